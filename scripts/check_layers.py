@@ -61,7 +61,8 @@ FLOORS = {
     "engine": [["core"], ["games/*"]],
     "agents": [["core"], ["learned"], ["search"], ["*"], ["registry"]],
     "tournament": [
-        ["record", "stats", "analysis", "bench", "check", "environment", "learn"],
+        ["stats"],
+        ["record", "analysis", "bench", "check", "environment", "learn"],
         ["ratings", "balance", "play"],
         ["schedule", "driver", "follow"],
         ["journal", "agent_check"],
@@ -97,7 +98,7 @@ LAYERS = [
     # A run knows the nets that it began with.
     layer(r"tournament/runner/", TOURNAMENT + ["agents/learned/"], TOURNAMENT_LIBRARIES | {"tbb"}),
     layer(r"tournament/stats/", ["engine/core/"], TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
-    layer(r"tournament/(?:ratings|balance)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen", "boost_math"}),
+    layer(r"tournament/(?:ratings|balance)/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/schedule/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/journal/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml", "zstd"}),
     layer(r"tournament/report/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "sqlite"}),
@@ -115,11 +116,11 @@ LAYERS = [
     layer(r"tournament/cli/setup/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "toml"}),
     layer(r"tournament/cli/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     # Conformance damages and compares positions, and tests frequencies.
-    layer(r"tournament/check/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    layer(r"tournament/check/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"json"}),
     # It says what a program outside Riftlab does wrong, and so talks to it as its agent does.
     layer(r"tournament/agent_check/", TOURNAMENT + ["agents/external/"], TOURNAMENT_LIBRARIES | {"json"}),
     # An analysis and the bench drive searches directly, tree by tree.
-    layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json", "boost_math"}),
+    layer(r"tournament/analysis/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES | {"json"}),
     layer(r"tournament/bench/", TOURNAMENT + ["agents/search/"], TOURNAMENT_LIBRARIES),
     layer(r"tournament/learn/", TOURNAMENT + ["agents/greedy/", "agents/learned/", "agents/search/"], TOURNAMENT_LIBRARIES | {"eigen"}),
     layer(r"tournament/environment/", TOURNAMENT, TOURNAMENT_LIBRARIES | {"tbb", "absl_function_ref"}),

@@ -13,6 +13,10 @@ namespace riftlab {
 // not what it is.
 inline constexpr std::string_view kExternalName = "external";
 
+// The files that this program has open for each of these while it runs: four pipes to and from it
+// and its guard, one that ends both, and its log.
+inline constexpr int kFilesOfExternal = 6;
+
 // An agent as a person names it. Parsing checks the form only; MakeAgent checks name, keys and
 // values.
 struct AgentSpec {

@@ -149,6 +149,8 @@ std::string TomlTable::Name(std::string_view key, const std::optional<std::strin
       std::any_of(name.begin(), name.end(), [](unsigned char c) { return std::iscntrl(c) != 0; });
   if (has_control) {
     Complain(key, "has a line break or another control character; it must be one line of text");
+  } else if (name.find_first_not_of(' ') == std::string::npos && !name.empty()) {
+    Complain(key, "is blank; it must be a name");
   }
   return name;
 }

@@ -2,15 +2,18 @@
 // on which the parser crashes, is slow, or misbehaves as DefectOf says. scripts/fuzz runs it.
 //
 //   parser_fuzzer --list                               names every parser
-//   parser_fuzzer --target=NAME [--write-samples=DIR] [CORPUS...] [-flag=value...]
+//   parser_fuzzer --target=NAME [--seconds=N] [--write-samples=DIR] [CORPUS...] [-flag=value...]
 //   parser_fuzzer --jobs=N                             does many such calls, N at once: see
 //   NextTask
 //
-// DIR gets the valid inputs of the parser; where it is one of the corpora, they are begun with.
+// DIR gets the valid inputs of the parser; where it is one of the corpora, they are begun with. N
+// may be less than a second, which libFuzzer's own -max_total_time cannot tell.
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -42,9 +45,13 @@ namespace {
 // What is fuzzed; set once, before the first input.
 Target target;  // NOLINT(*-non-const-global-variables)
 
+using Clock = std::chrono::steady_clock;
+Clock::time_point end = Clock::time_point::max();  // NOLINT(*-non-const-global-variables)
+
 struct Options {
   std::string_view target_name;
   std::string samples_dir;
+  double seconds = 0;  // 0: no end
   bool list = false;
   std::size_t jobs = 0;
 };
@@ -53,11 +60,15 @@ struct Options {
 Options ReadOptions(std::span<char* const> words) {
   constexpr std::string_view kTarget = "--target=";
   constexpr std::string_view kSamples = "--write-samples=";
+  constexpr std::string_view kSeconds = "--seconds=";
   constexpr std::string_view kJobs = "--jobs=";
   Options options;
   for (const std::string_view word : words) {
     if (word.starts_with(kTarget)) options.target_name = word.substr(kTarget.size());
     if (word.starts_with(kSamples)) options.samples_dir = word.substr(kSamples.size());
+    if (word.starts_with(kSeconds)) {
+      options.seconds = FiniteNumber(word.substr(kSeconds.size())).value_or(0);
+    }
     if (word == "--list") options.list = true;
     if (word.starts_with(kJobs)) {
       options.jobs = NumberIn<std::size_t>(word.substr(kJobs.size())).value_or(0);
@@ -137,9 +148,14 @@ void Initialize(int& argc, char**& argv) {
     std::exit(2);
   }
   if (!options.samples_dir.empty()) WriteSamples(options.samples_dir);
+  if (options.seconds > 0) {
+    end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                             std::chrono::duration<double>(options.seconds));
+  }
 }
 
 void TryInput(std::string_view input) {
+  if (Clock::now() >= end) ::raise(SIGUSR1);  // libFuzzer ends at the next input
   const Sample sample = SampleOf(target, input);
   const std::string defect = DefectOf(target.parse(sample.context, sample.text), sample.text);
   if (defect.empty()) return;

@@ -1,6 +1,10 @@
 // Feeds damaged input to every parser for a given time. A parser may refuse, with a message of one
 // line, or accept a value that it can use and write back; it never crashes. Fails when one of them
 // does otherwise, was not met, or never accepted and never refused anything.
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -10,19 +14,23 @@
 #include <ctime>
 #include <iterator>
 #include <map>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/mutation/mutator.h"
 #include "tests/mutation/target.h"
 
 // Provided by the address sanitizer's runtime, absent in other builds.
-extern "C" void __sanitizer_set_death_callback(void (*callback)())  // NOLINT
+extern "C" int __lsan_do_recoverable_leak_check() __attribute__((weak));  // NOLINT
+extern "C" void __sanitizer_set_death_callback(void (*callback)())        // NOLINT
     __attribute__((weak));
 
 namespace riftlab::mutation {
@@ -38,6 +46,7 @@ struct Options {
   double seconds = 60;
   std::uint64_t seed = 1;
   std::string_view target;  // empty: all
+  std::size_t jobs = 1;     // processes at once, each with some of the parsers
 };
 
 struct Counts {
@@ -111,20 +120,35 @@ bool Report(std::span<const Target> targets, std::span<const Counts> counts) {
   return good;
 }
 
-bool Run(const Options& options) {
-  std::vector<Target> targets = AllTargets(options.seed);
-  if (!options.target.empty()) {
-    std::erase_if(targets, [&](const Target& target) { return target.name != options.target; });
-  }
+// Counts that the processes of all jobs write to.
+std::span<Counts> SharedCounts(std::size_t size) {
+  void* memory = ::mmap(nullptr, size * sizeof(Counts), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  RIFTLAB_CHECK(memory != MAP_FAILED);
+  std::span<Counts> counts(static_cast<Counts*>(memory), size);
+  for (Counts& each : counts) ::new (&each) Counts;
+  return counts;
+}
 
-  std::vector<Counts> counts(targets.size());
-  for (std::size_t i = 0; i < targets.size(); ++i) TrySamples(targets[i], counts[i]);
+// Which job has a target; targets that are slow in turns, as those of one game after another, do
+// not meet in one.
+std::size_t JobOf(std::size_t target, std::size_t jobs) { return (target + target / jobs) % jobs; }
+
+// Every parser of a job gets its valid samples, its fewest inputs, and more until the time is over.
+// An input depends on the seed, the parser and its number alone.
+void RunJob(std::span<const Target> targets, std::size_t job, const Options& options,
+            std::span<Counts> counts) {
+  std::vector<std::size_t> own;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (JobOf(i, options.jobs) == job) own.push_back(i);
+  }
+  for (const std::size_t i : own) TrySamples(targets[i], counts[i]);
   const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                                    std::chrono::duration<double>(options.seconds));
   std::uint64_t fewest = 0;
   for (const Target& target : targets) fewest = std::max(fewest, target.fewest_inputs);
   for (std::uint64_t round = 0; round < fewest || Clock::now() < end; ++round) {
-    for (std::size_t i = 0; i < targets.size(); ++i) {
+    for (const std::size_t i : own) {
       if (round >= targets[i].fewest_inputs && Clock::now() >= end) continue;
       Rng rng(options.seed,
               {.index = round, .purpose = Purpose::kTest, .seat = static_cast<std::uint32_t>(i)});
@@ -138,7 +162,35 @@ bool Run(const Options& options) {
       TryOne(targets[i], sample.context, std::move(text), counts[i]);
     }
   }
-  return Report(targets, counts);
+}
+
+// Runs a job in a process of its own, which ends without removing the files of the others.
+void StartJob(std::span<const Target> targets, std::size_t job, const Options& options,
+              std::span<Counts> counts) {
+  std::fflush(stdout);
+  const pid_t process = ::fork();
+  RIFTLAB_CHECK(process >= 0);
+  if (process != 0) return;
+  RunJob(targets, job, options, counts);
+  std::fflush(stdout);
+  ::_exit(__lsan_do_recoverable_leak_check != nullptr && __lsan_do_recoverable_leak_check() != 0);
+}
+
+bool Run(const Options& options) {
+  std::vector<Target> targets = AllTargets(options.seed);
+  if (!options.target.empty()) {
+    std::erase_if(targets, [&](const Target& target) { return target.name != options.target; });
+  }
+  const std::span<Counts> counts = SharedCounts(std::max<std::size_t>(targets.size(), 1));
+  for (std::size_t job = 0; job < options.jobs; ++job) StartJob(targets, job, options, counts);
+  bool ended_well = true;
+  for (std::size_t job = 0; job < options.jobs; ++job) {
+    int status = 0;
+    RIFTLAB_CHECK(::wait(&status) > 0);
+    ended_well = ended_well && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  }
+  if (!ended_well) fmt::print("a process crashed, or kept memory that it lost\n");
+  return Report(targets, counts) && ended_well;
 }
 
 // False for anything but the options below.
@@ -149,6 +201,9 @@ bool ReadOptions(std::span<char* const> words, Options& options) {
       options.seconds = std::strtod(words[i + 1], nullptr);
     } else if (name == "--seed") {
       options.seed = std::strtoull(words[i + 1], nullptr, 10);
+    } else if (name == "--jobs") {
+      options.jobs = NumberIn<std::size_t>(words[i + 1]).value_or(0);
+      if (options.jobs == 0) return false;
     } else if (name == "--target") {
       options.target = words[i + 1];
     } else {
@@ -161,7 +216,8 @@ bool ReadOptions(std::span<char* const> words, Options& options) {
 int Main(std::span<char* const> words) {
   Options options;
   if (!ReadOptions(words, options)) {
-    fmt::print(stderr, "usage: input_mutation [--seconds N] [--seed N] [--target NAME]\n");
+    fmt::print(stderr,
+               "usage: input_mutation [--seconds N] [--seed N] [--jobs N] [--target NAME]\n");
     return 2;
   }
   std::signal(SIGABRT, OnAbort);

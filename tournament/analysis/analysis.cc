@@ -1,12 +1,12 @@
 #include "tournament/analysis/analysis.h"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
 #include <mutex>
 
 #include "engine/core/rng.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -31,9 +31,8 @@ const std::vector<double>& TQuantiles(int degrees) {
   const std::lock_guard lock(mutex);
   std::vector<double>& table = tables[degrees];
   if (table.empty()) {
-    const boost::math::students_t distribution(degrees);
     for (std::uint32_t i = 0; i < kSlices; ++i) {
-      table.push_back(boost::math::quantile(distribution, (i + 0.5) / kSlices));
+      table.push_back(StudentQuantile((i + 0.5) / kSlices, degrees));
     }
   }
   return table;
@@ -64,9 +63,7 @@ TreeEstimate EstimateOf(const TreeTotals& totals) {
   }
   const double trees = estimate.trees;
   estimate.standard_error = std::sqrt(squares * (trees - 1) / trees);
-  const boost::math::students_t distribution(trees - 1);
-  estimate.noise =
-      estimate.standard_error * boost::math::quantile(complement(distribution, kUpperTail));
+  estimate.noise = estimate.standard_error * StudentUpperQuantile(kUpperTail, estimate.trees - 1);
   estimate.low = std::max(0.0, estimate.mean - estimate.noise);
   estimate.high = std::min(1.0, estimate.mean + estimate.noise);
   return estimate;

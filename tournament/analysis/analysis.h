@@ -80,6 +80,8 @@ struct MoveAnalysis {
       line;  // most visited continuation in one possible future, this move first
   std::vector<std::int64_t> line_visits;
   std::vector<LineMove> line_moves;  // the same in words
+  double reward = 0;  // by which the search compares moves, with what the favoured one gets more
+  double bonus = 0;   // which is this; 0 for the others
 };
 
 // How likely a hidden card lies somewhere.

@@ -278,6 +278,8 @@ class Analyst {
     move.visits = edge.visits;
     move.available = edge.available;
     move.win_share = EstimateOf(TotalsOf(index));
+    move.bonus = edge.bonus;
+    move.reward = RootParallelSearch<G>::MeanReward(edge) + edge.bonus;
     const auto visits = static_cast<double>(std::max<std::int64_t>(1, edge.visits));
     for (std::size_t i = 0; i < static_cast<std::size_t>(game_.NumPlayers()); ++i) {
       move.shares.push_back(edge.share_totals[i] / visits);
@@ -424,8 +426,8 @@ absl::StatusOr<Analysis> AnalyzeOf(const GameConfig& config, const AnyInfoSet& a
   const auto* cheater = dynamic_cast<const CheatingSearchAgent<G>*>(agent.get());
   if (searcher == nullptr && cheater == nullptr) {
     return absl::InvalidArgumentError(fmt::format(
-        "agent '{}' does not search; analyze takes an agent that does, such as so_ismcts, or exact "
-        "for small positions",
+        "agent '{}' does not search; give one that does, such as so_ismcts, or exact for small "
+        "positions",
         request.agent.name));
   }
   Analyst<G> analyst(game, info, request,

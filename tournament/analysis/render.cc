@@ -261,6 +261,13 @@ std::string FirstMoveReason(const Analysis& analysis) {
         "value alone; the highest value is {} %.",
         value);
   }
+  if (first.bonus > 0 && first.reward >= highest->reward) {
+    return fmt::format(
+        "The first move is favoured from the start: the search counts it {} points higher, so that "
+        "chance does not replace it. Another one has a higher value: {} %, with a chance of {} % "
+        "to be the highest.",
+        Percent(first.bonus), value, Percent(highest->probability_best));
+  }
   return fmt::format(
       "The first move is the most visited one, which is what the search would play. Another one "
       "has a higher value on fewer visits: {} %, with a chance of {} % to be the highest. With "

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tournament/balance/play_figures.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

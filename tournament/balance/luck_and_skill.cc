@@ -1,16 +1,15 @@
 #include "tournament/balance/luck_and_skill.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <algorithm>
 #include <array>
-#include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/non_central_chi_squared.hpp>
 #include <cmath>
 #include <utility>
 
 #include "engine/core/check.h"
 #include "tournament/stats/interval.h"
+#include "tournament/stats/linear_algebra.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 
@@ -51,10 +50,8 @@ class LuckAndSkillFit {
     // Seats and strengths have no level of their own; a little ridge picks the smallest.
     Matrix normal = products_;
     normal.diagonal().array() += 1e-9 * count_;
-    const auto factored = normal.ldlt();
-    beta_ = factored.solve(slope_);
-    const Matrix half = factored.solve(Spread(left_out));
-    const Matrix covariance = factored.solve(half.transpose());
+    beta_ = SolveSymmetric(normal, slope_);
+    const Matrix covariance = SolveOnBothSides(normal, Spread(left_out));
     const Vector mean = products_.col(0) / count_;
     const Matrix moments = products_ / count_ - mean * mean.transpose();
     const std::optional<double> deal = Deal(left_out);
@@ -181,11 +178,7 @@ double NoncentralCdf(double x, double freedom, double shift) {
     const double half = (freedom - 1) / 2;
     return NormalCdf(std::sqrt(x - half) - std::sqrt(std::max(0.0, shift + half)));
   }
-  if (shift <= 0) {
-    return boost::math::cdf(boost::math::chi_squared_distribution<double>(freedom), x);
-  }
-  return boost::math::cdf(boost::math::non_central_chi_squared_distribution<double>(freedom, shift),
-                          x);
+  return ChiSquareCdf(x, freedom, shift);
 }
 
 // The shift at which a noncentral chi-square is below x with this probability; 0 where it is below

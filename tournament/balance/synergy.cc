@@ -1,8 +1,6 @@
 #include "tournament/balance/synergy.h"
 
-#include <Eigen/Cholesky>
 #include <Eigen/Core>
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -13,6 +11,8 @@
 #include "fmt/format.h"
 #include "tournament/stats/effects.h"
 #include "tournament/stats/interval.h"
+#include "tournament/stats/linear_algebra.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -214,7 +214,7 @@ class Regression {
     Vector beta = Vector::Zero(ridge_.size());
     Expansion here = Expand(beta);
     for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
-      const Vector step = here.information.ldlt().solve(here.slope);
+      const Vector step = SolveSymmetric(here.information, here.slope);
       double factor = 1;
       Expansion next = Expand(beta + step);
       while (next.value < here.value - 1e-9 * std::abs(here.value) && factor > 1e-3) {
@@ -250,9 +250,7 @@ class Regression {
     }
     spread *= blocks / std::max(1.0, blocks - static_cast<double>(free));
     spread.diagonal() += ridge_;
-    const auto factored = Expand(beta).information.ldlt();
-    const Matrix half = factored.solve(spread);
-    return factored.solve(half.transpose());
+    return SolveOnBothSides(Expand(beta).information, spread);
   }
 
  private:
@@ -377,7 +375,7 @@ Matrix OwnPartOfPairs(const Features& features) {
     const auto [first, second] = features.pairs[static_cast<std::size_t>(i)];
     belongs(i, first) = belongs(i, second) = 1;
   }
-  const Matrix common = belongs * belongs.completeOrthogonalDecomposition().pseudoInverse();
+  const Matrix common = belongs * PseudoInverse(belongs);
   return Matrix::Identity(size, size) - common;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "boost/math/distributions/chi_squared.hpp"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -40,7 +40,7 @@ std::vector<Cell> PoolRareCells(std::vector<Cell> cells) {
 
 double ChiSquare::PValue() const {
   if (degrees == 0) return 1;
-  return boost::math::cdf(boost::math::complement(boost::math::chi_squared(degrees), statistic));
+  return ChiSquareTail(statistic, degrees);
 }
 
 void ChiSquare::Add(const ChiSquare& other) {

@@ -7,6 +7,7 @@
 #include "tournament/ratings/elo.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/inverse_information.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "engine/core/check.h"
 #include "tournament/stats/interval.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/check.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -15,12 +16,18 @@ double PointsOf(int rank, int other) {
 
 }  // namespace
 
+bool AreCompared(int side, int other, int faulty_side) {
+  if (side == other) return false;
+  return faulty_side == kNoSide || side == faulty_side || other == faulty_side;
+}
+
 void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
-                       std::span<const int> sides, std::span<const double> luck,
+                       std::span<const int> sides, int faulty_side, std::span<const double> luck,
                        std::vector<PairResult>& results) {
   for (std::size_t seat = 0; seat < agents.size(); ++seat) {
     for (std::size_t other = 0; other < seat; ++other) {
-      if (agents[seat] == agents[other] || sides[seat] == sides[other]) continue;
+      if (agents[seat] == agents[other]) continue;
+      if (!AreCompared(sides[seat], sides[other], faulty_side)) continue;
       results.push_back({agents[seat], agents[other], PointsOf(ranks[seat], ranks[other]),
                          luck.empty() ? 0 : (luck[seat] - luck[other]) / 2});
     }

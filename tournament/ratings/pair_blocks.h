@@ -17,10 +17,15 @@ struct PairResult {
   double luck = 0;      // half of what draws gave first more than second, where it was measured
 };
 
+// Whether a game says which of two sides is better, where `faulty_side` broke it off, or none did.
+bool AreCompared(int side, int other, int faulty_side);
+
 // Appends the results of one game, a pair of seats of different agents and sides being one: the
-// better rank is ahead. All have an entry a seat; `luck`, what draws gave each, may be empty.
+// better rank is ahead. All have an entry a seat; `luck`, what draws gave each, may be empty. Where
+// a side broke the game off by a fault, the others did not come to an end among each other: it
+// alone is behind them.
 void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
-                       std::span<const int> sides, std::span<const double> luck,
+                       std::span<const int> sides, int faulty_side, std::span<const double> luck,
                        std::vector<PairResult>& results);
 
 // All blocks in which the same agents met equally often. Agents are numbered locally, by their

@@ -10,10 +10,12 @@ namespace riftlab {
 PlacementBlocks::PlacementBlocks(int num_agents, std::vector<int> sides)
     : num_agents_(num_agents), sides_(std::move(sides)) {}
 
-void PlacementBlocks::Add(std::span<const int> agents, std::span<const int> ranks) {
+void PlacementBlocks::Add(std::span<const int> agents, std::span<const int> ranks,
+                          int faulty_side) {
   RIFTLAB_CHECK(agents.size() == sides_.size() && ranks.size() == sides_.size());
   game_.agents.assign(agents.begin(), agents.end());
   game_.ranks.assign(ranks.begin(), ranks.end());
+  game_.faulty_side = faulty_side;
   const auto [place, is_new] =
       place_of_.try_emplace(game_, static_cast<std::uint32_t>(games_.size()));
   if (is_new) games_.push_back(game_);

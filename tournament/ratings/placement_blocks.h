@@ -8,12 +8,16 @@
 #include <span>
 #include <vector>
 
+#include "tournament/record/match_record.h"
+
 namespace riftlab {
 
 // One way in which a game came out.
 struct Placement {
   std::vector<int> agents;  // by seat
   std::vector<int> ranks;   // by seat, 1 is best, equal where tied
+  // The side that broke the game off by a fault: it alone is behind the others. kNoSide: none.
+  int faulty_side = kNoSide;
   // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm on every defaulted <=>
   friend auto operator<=>(const Placement&, const Placement&) = default;
 };
@@ -26,7 +30,7 @@ class PlacementBlocks {
   PlacementBlocks(int num_agents, std::vector<int> sides);
 
   // Adds a game to the block under way. Precondition: one entry a seat in both (CHECKed).
-  void Add(std::span<const int> agents, std::span<const int> ranks);
+  void Add(std::span<const int> agents, std::span<const int> ranks, int faulty_side = kNoSide);
 
   // Ends the block under way; one without games is ignored.
   void CloseBlock();

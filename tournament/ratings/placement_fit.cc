@@ -1,9 +1,7 @@
 #include "tournament/ratings/placement_fit.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
+#include <Eigen/Core>
 #include <algorithm>
-#include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -13,6 +11,8 @@
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/placement_likelihood.h"
 #include "tournament/ratings/rating_status.h"
+#include "tournament/stats/linear_algebra.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -56,18 +56,17 @@ bool TellsAllDifferences(const Matrix& information, const ParameterLayout& layou
   constexpr double kLeastInformation = 1e-6;  // of a game
   const Matrix shifts = ShiftsOf(layout);
   const Matrix filled = information + shifts * shifts.transpose();
-  const Eigen::SelfAdjointEigenSolver<Matrix> solver(filled, Eigen::EigenvaluesOnly);
-  return solver.info() == Eigen::Success && solver.eigenvalues().minCoeff() >= kLeastInformation;
+  const std::optional<double> smallest = SmallestEigenvalue(filled);
+  return smallest && *smallest >= kLeastInformation;
 }
 
 // The inverse of an information matrix on parameters whose ratings sum to 0, and so do their seat
 // terms: shifts are filled up and taken out.
 Matrix InverseWithoutShifts(const Matrix& information, const ParameterLayout& layout) {
-  const Index size = layout.size();
   const double fill = information.diagonal().head(layout.num_agents).mean();
   const Matrix shifts = ShiftsOf(layout);
   const Matrix filled = information + fill * shifts * shifts.transpose();
-  Matrix inverse = filled.ldlt().solve(Matrix::Identity(size, size));
+  Matrix inverse = InverseOfSymmetric(filled);
   for (Index column = 0; column < shifts.cols(); ++column) {
     const double count = shifts.col(column).sum();
     inverse -= shifts.col(column) * shifts.col(column).transpose() / (fill * count * count);
@@ -199,12 +198,13 @@ bool RatingsDiffer(const PlacementLikelihood& likelihood, const Maximum& maximum
   // Ratings sum to 0: all but one say everything.
   const Matrix covariance = SandwichCovariance(likelihood, maximum, weights, blocks);
   const Vector ratings = maximum.parameters.head(free);
-  const Eigen::LDLT<Matrix> factored = covariance.topLeftCorner(free, free).ldlt();
-  if (factored.info() != Eigen::Success || !factored.isPositive()) return false;
-  const double mean_square = ratings.dot(factored.solve(ratings)) / static_cast<double>(free);
+  const std::optional<double> square =
+      InverseQuadraticForm(covariance.topLeftCorner(free, free), ratings);
+  if (!square) return false;
+  const double mean_square = *square / static_cast<double>(free);
   if (!std::isfinite(mean_square) || mean_square <= 0) return false;
-  const boost::math::fisher_f distribution(static_cast<double>(free), static_cast<double>(freedom));
-  return boost::math::cdf(boost::math::complement(distribution, mean_square)) < kEqualLevel;
+  return FisherTail(mean_square, static_cast<double>(free), static_cast<double>(freedom)) <
+         kEqualLevel;
 }
 
 // Whether the games say what the scale is.

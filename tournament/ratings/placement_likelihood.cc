@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/core/check.h"
+#include "tournament/ratings/pair_blocks.h"
 #include "tournament/stats/combinatorics.h"
 
 namespace riftlab {
@@ -43,8 +44,8 @@ PlacementLikelihood::PlacementLikelihood(const PlacementBlocks& blocks,
       game.sides.push_back(blocks.sides()[seat]);
       game.ranks.push_back(placement.ranks[seat]);
     }
-    if (model == RatingModel::kBradleyTerry) {
-      AddPairs(game);
+    if (model == RatingModel::kBradleyTerry || placement.faulty_side != kNoSide) {
+      AddPairs(game, placement.faulty_side);
     } else {
       AddPlaces(game);
     }
@@ -54,10 +55,11 @@ PlacementLikelihood::PlacementLikelihood(const PlacementBlocks& blocks,
   }
 }
 
-void PlacementLikelihood::AddPairs(Game& game) {
+void PlacementLikelihood::AddPairs(Game& game, int faulty_side) {
   for (std::size_t i = 0; i < game.seats.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (game.agents[i] == game.agents[j] || game.sides[i] == game.sides[j]) continue;
+      if (game.agents[i] == game.agents[j]) continue;
+      if (!AreCompared(game.sides[i], game.sides[j], faulty_side)) continue;
       const std::uint32_t both = 1U << i | 1U << j;
       std::uint32_t chosen = both;
       if (game.ranks[i] < game.ranks[j]) chosen = 1U << i;

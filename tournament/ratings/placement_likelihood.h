@@ -99,7 +99,7 @@ class PlacementLikelihood {
   };
   struct Local;
 
-  static void AddPairs(Game& game);
+  static void AddPairs(Game& game, int faulty_side);
   static void AddPlaces(Game& game);
   static Model ModelOf(const Choice& choice, std::size_t width, const Strengths& eta, double scale);
   static void Evaluate(const Game& game, const ParameterLayout& layout,

@@ -56,7 +56,8 @@ Standings::Standings(std::vector<std::string> labels, int num_players, std::vect
 void Standings::Add(const GameRecord& record) {
   const std::size_t seats = sides_.size();
   RIFTLAB_CHECK(record.game.agents.size() == seats && record.result.scores.size() == seats &&
-                record.result.ranks.size() == seats && record.result.shares.size() == seats);
+                record.result.ranks.size() == seats && record.result.shares.size() == seats &&
+                record.faulty_seat < static_cast<int>(seats));
   RIFTLAB_CHECK(record.luck.empty() || record.luck.size() == seats);
   for (const int agent : record.game.agents) {
     RIFTLAB_CHECK(agent >= 0 && static_cast<std::size_t>(agent) < labels_.size());
@@ -74,11 +75,10 @@ void Standings::Add(const GameRecord& record) {
   game.reason = record.result.reason;
   game.decisions = record.decisions;
   game.turns = record.result.turns;
-  game.is_fault = record.faulty_seat >= 0;
-  if (game.is_fault) {
+  game.faulty_side = FaultySide(record.faulty_seat, sides_);
+  if (game.is_fault()) {
     ++fault_games_;
     const auto seat = static_cast<std::size_t>(record.faulty_seat);
-    RIFTLAB_CHECK(seat < seats);
     AgentStanding& standing = agents_[static_cast<std::size_t>(record.game.agents[seat])];
     ++standing.faults;
     ++standing.fault_kinds[static_cast<std::size_t>(FaultKindOf(record.fault))];
@@ -93,7 +93,7 @@ void Standings::AddAgents(const BlockGame& game) {
     ++standing.appearances;
     standing.points += share;
     agent_shares_.Add(agent, share);
-    if (!game.is_fault) agent_scores_.Add(agent, game.scores[seat]);
+    if (!game.is_fault()) agent_scores_.Add(agent, game.scores[seat]);
     if (is_solo()) continue;
     agent_placements_.Add(agent, game.ranks[seat]);
     if (share >= 1) {
@@ -107,7 +107,7 @@ void Standings::AddAgents(const BlockGame& game) {
 }
 
 void Standings::AddTable(const BlockGame& game) {
-  if (game.is_fault) return;
+  if (game.is_fault()) return;
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
     seat_shares_.Add(seat, game.shares[seat]);
     seat_scores_.Add(seat, game.scores[seat]);
@@ -118,7 +118,7 @@ void Standings::AddTable(const BlockGame& game) {
 
 void Standings::AddPairs(const BlockGame& game) {
   const std::size_t before = block_results_.size();
-  AppendPairResults(game.agents, game.ranks, sides_, game.luck, block_results_);
+  AppendPairResults(game.agents, game.ranks, sides_, game.faulty_side, game.luck, block_results_);
   for (std::size_t i = before; i < block_results_.size(); ++i) {
     const auto& [agent, opponent, points, luck] = block_results_[i];
     const double first_points = agent < opponent ? points : 1 - points;
@@ -156,7 +156,7 @@ void Standings::AddSoloDifferences() {
   };
   std::map<int, Total> totals;
   for (std::size_t i = 0; i < block_games_; ++i) {
-    if (block_[i].is_fault) continue;
+    if (block_[i].is_fault()) continue;
     Total& total = totals[block_[i].agents[0]];
     total.score += block_[i].scores[0];
     ++total.games;
@@ -187,7 +187,9 @@ void Standings::CloseBlock() {
     AddAgents(block_[i]);
     AddTable(block_[i]);
     AddPairs(block_[i]);
-    if (!is_solo()) placements_.Add(block_[i].agents, block_[i].ranks);
+    if (!is_solo()) {
+      placements_.Add(block_[i].agents, block_[i].ranks, block_[i].faulty_side);
+    }
     reasons_.Add(block_[i].reason);
     if (adjusted_) adjusted_->AddGame(block_[i].agents, block_[i].shares, block_[i].luck);
   }

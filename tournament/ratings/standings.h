@@ -18,6 +18,7 @@
 #include "tournament/ratings/pair_blocks.h"
 #include "tournament/ratings/placement_blocks.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/match_record.h"
 #include "tournament/stats/category_counts.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/keyed_ratios.h"
@@ -122,7 +123,8 @@ class Standings {
     std::string reason;
     std::int64_t decisions = 0;
     int turns = 0;
-    bool is_fault = false;
+    int faulty_side = kNoSide;
+    bool is_fault() const { return faulty_side != kNoSide; }
   };
 
   bool is_solo() const { return sides_.size() == 1; }

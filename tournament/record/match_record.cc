@@ -62,6 +62,10 @@ GameResult FaultResult(std::span<const int> sides, int faulty_seat) {
   return result;
 }
 
+int FaultySide(int faulty_seat, std::span<const int> sides) {
+  return faulty_seat < 0 ? kNoSide : sides[static_cast<std::size_t>(faulty_seat)];
+}
+
 std::string ThrownText(const std::exception& error) {
   if (dynamic_cast<const AgentFault*>(&error) != nullptr) return OneLine(error.what());
   return OneLine(fmt::format("threw: {}", error.what()));

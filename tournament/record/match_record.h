@@ -33,6 +33,11 @@ inline constexpr std::string_view kFaultReason = "fault";
 // game that is not over has none.
 GameResult FaultResult(std::span<const int> sides, int faulty_seat);
 
+// The side of the seat whose fault ended the game, by the sides of the seats; kNoSide below 0,
+// where none did.
+inline constexpr int kNoSide = -1;
+int FaultySide(int faulty_seat, std::span<const int> sides);
+
 // What a record says of an agent that threw `error`, in one line: the text of an AgentFault, or
 // "threw: TEXT".
 std::string ThrownText(const std::exception& error);

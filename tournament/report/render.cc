@@ -85,9 +85,13 @@ std::vector<MethodNote> MethodNotes(const RankingReport& report) {
        "Quantiles of lengths: order statistics with as many trials as blocks (cautious); "
        "least and most describe the games played."});
   if (report.standings.fault_games > 0) {
-    notes.push_back({"faults",
-                     "Games that ended by a fault count for the ranking, but not for scores, seats "
-                     "and lengths."});
+    notes.push_back(
+        {"faults",
+         fmt::format("Games that ended by a fault count for the ranking, but not for scores, seats "
+                     "and lengths{}.",
+                     report.standings.num_sides > 2
+                         ? "; they do not compare agents that did nothing wrong with each other"
+                         : "")});
   }
   return notes;
 }

@@ -27,6 +27,8 @@ enum Stream : std::uint8_t {
   kNumStreams
 };
 constexpr std::uint64_t kPar = ~std::uint64_t{0};
+// No playout has this number.
+constexpr std::uint32_t kSeedOfGame = ~std::uint32_t{0};
 
 // A loss of more than this is looked at again, in so many times as many fresh worlds.
 constexpr double kSuspicious = 0.01;
@@ -131,7 +133,7 @@ class Reviewer {
   absl::StatusOr<std::vector<double>> Par() {
     const StepClock clock(options_->time_ms * kParTime);
     return MeanOf(options_->worlds, clock.GoesOnIn(Part::kHindsight), [this](std::uint32_t i) {
-      return play_on_.FromDeal({.seed = options_->seed, .index = kPar, .playout = i});
+      return play_on_.FromDeal({.seed = seed_, .index = kPar, .playout = i});
     });
   }
 
@@ -174,13 +176,19 @@ class Reviewer {
  private:
   Reviewer(const PlayedGame& played, const ReviewOptions& options, const GameDriver& driver,
            PlayOn play_on)
-      : played_(&played), options_(&options), driver_(&driver), play_on_(std::move(play_on)) {}
+      : played_(&played),
+        options_(&options),
+        driver_(&driver),
+        play_on_(std::move(play_on)),
+        seed_(Rng(options.seed,
+                  {.index = played.index, .purpose = Purpose::kEstimate, .seat = kSeedOfGame})
+                  .Next()) {}
 
   static std::uint64_t IndexAt(std::size_t step, Stream stream) {
     return static_cast<std::uint64_t>(step) * kNumStreams + stream;
   }
   PlayOn::Luck LuckAt(std::size_t step, Stream stream, std::uint32_t playout) const {
-    return {.seed = options_->seed, .index = IndexAt(step, stream), .playout = playout};
+    return {.seed = seed_, .index = IndexAt(step, stream), .playout = playout};
   }
 
   // Whether there is one more world for a part of the work on a decision.
@@ -224,9 +232,8 @@ class Reviewer {
       ASSIGN_OR_RETURN(const Action move, played_->game.ParseAction(state, candidate->move));
       moves.push_back(move);
     }
-    ASSIGN_OR_RETURN(const std::size_t best,
-                     BestOf(play_on_, info, moves, options_->worlds, options_->seed,
-                            IndexAt(step, kChoice), goes_on));
+    ASSIGN_OR_RETURN(const std::size_t best, BestOf(play_on_, info, moves, options_->worlds, seed_,
+                                                    IndexAt(step, kChoice), goes_on));
     return candidates[best];
   }
 
@@ -245,17 +252,17 @@ class Reviewer {
   absl::Status Measure(std::size_t step, const AnyState& state, const AnyInfoSet& info, Action best,
                        Action action, const StepClock* clock, ReviewedDecision& decision) {
     ASSIGN_OR_RETURN(decision.loss,
-                     CompareMoves(play_on_, info, best, action, options_->worlds, options_->seed,
+                     CompareMoves(play_on_, info, best, action, options_->worlds, seed_,
                                   IndexAt(step, kLoss), GoesOnBy(clock, Part::kLoss)));
     decision.measured = decision.loss->difference.value;
     if (decision.measured > kSuspicious) {
       ASSIGN_OR_RETURN(
           decision.loss,
-          CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds, options_->seed,
+          CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds, seed_,
                        IndexAt(step, kLookedAtAgain), GoesOnBy(clock, Part::kLookedAtAgain)));
     }
     ASSIGN_OR_RETURN(decision.hindsight,
-                     CompareMovesIn(play_on_, state, best, action, options_->worlds, options_->seed,
+                     CompareMovesIn(play_on_, state, best, action, options_->worlds, seed_,
                                     IndexAt(step, kHindsight), GoesOnBy(clock, Part::kHindsight)));
     decision.grade = GradeOf(decision.loss->difference);
     return absl::OkStatus();
@@ -265,6 +272,7 @@ class Reviewer {
   const ReviewOptions* options_;
   const GameDriver* driver_;
   PlayOn play_on_;
+  std::uint64_t seed_;  // of all luck of this game
 };
 
 // From the mean over other draws to what the true ones gave. `last` is the value of the last

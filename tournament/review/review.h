@@ -30,6 +30,8 @@ struct PlayedGame {
   std::vector<AnyState> positions;
   std::vector<Action> actions;
   std::optional<EarlyEnd> early_end{};
+  // Its number in its run: games share no luck of a review, else their means would err together.
+  std::uint64_t index = 0;
 };
 
 struct ReviewOptions {

@@ -1,6 +1,7 @@
 #include "tournament/review/run_review.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "engine/core/text.h"
@@ -9,6 +10,14 @@
 
 namespace riftlab {
 namespace {
+
+// The name of an agent in a column; that it cheats is never cut off.
+std::string ColumnName(std::string_view name) {
+  constexpr std::string_view kMark = " (cheats)";
+  if (!name.ends_with(kMark)) return Shorten(name, kNameWidth);
+  name.remove_suffix(kMark.size());
+  return Shorten(name, kNameWidth - kMark.size()) + std::string(kMark);
+}
 
 std::string ErrorLines(const RunReview& run, const std::vector<std::string>& agents,
                        std::size_t columns) {
@@ -40,9 +49,9 @@ std::string ErrorLines(const RunReview& run, const std::vector<std::string>& age
       if (of.decisions == 0) return std::string("-");
       return HundredthsText(lost, 2);
     };
-    text += line(Shorten(agents[agent], kNameWidth), fmt::format("{}", of.decisions),
-                 points(of.per_decision), share(Grade::kBlunder), share(Grade::kMistake),
-                 share(Grade::kInaccuracy));
+    text +=
+        line(ColumnName(agents[agent]), fmt::format("{}", of.decisions), points(of.per_decision),
+             share(Grade::kBlunder), share(Grade::kMistake), share(Grade::kInaccuracy));
     text += fmt::format("  all that was measured, sure or not: {}\n", points(of.measured));
   }
   return text;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tournament/stats/interval.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 

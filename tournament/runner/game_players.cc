@@ -12,6 +12,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/record/match_record.h"
+#include "tournament/runner/file_limit.h"
 #include "tournament/runner/tournament.h"
 
 namespace riftlab {
@@ -33,6 +34,12 @@ std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::
     agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
   }
   return agents;
+}
+
+// How many of them are programs of their own.
+std::int64_t NumExternal(const std::vector<AgentSpec>& agents) {
+  return std::count_if(agents.begin(), agents.end(),
+                       [](const AgentSpec& agent) { return agent.name == kExternalName; });
 }
 
 // Whether all agents begin at all. A program that does not would lose each of its games, and such a
@@ -91,6 +98,8 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
         fmt::format("threads is {}; it must be 1 to {}", spec.threads, kMaxThreads));
   }
   const TournamentConfig& config = run.manifest.config;
+  const std::int64_t variants = spec.variant == nullptr ? 1 : 2;
+  RETURN_IF_ERROR(ReserveFiles(spec.threads, variants * NumExternal(PlayingAgents(config, spec))));
   std::unique_ptr<GamePlayers> players(new GamePlayers);
   ASSIGN_OR_RETURN(players->matches_, MakeMatches(run, spec));
   if (spec.variant != nullptr) {

@@ -138,8 +138,10 @@ void PrecisionSchedule::At(std::uint64_t index, ScheduledGame& game) const {
 
 void PrecisionSchedule::Add(const GameRecord& record) {
   RIFTLAB_CHECK(games_ < games_known());
-  AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, {}, block_results_);
-  placements_.Add(record.game.agents, record.result.ranks);
+  const int faulty_side = FaultySide(record.faulty_seat, plan_.sides);
+  AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, faulty_side, {},
+                    block_results_);
+  placements_.Add(record.game.agents, record.result.ranks, faulty_side);
   const auto block = static_cast<std::uint64_t>(games_ / per_block_);
   ++played_[allotment_.At(block).lineup];
   if (++games_ % per_block_ != 0) return;

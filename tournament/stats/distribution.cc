@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

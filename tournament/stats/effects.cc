@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

@@ -1,11 +1,10 @@
 #include "tournament/stats/interval.h"
 
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
 #include "engine/core/check.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -155,19 +154,6 @@ Estimate BlockRatio::Bounded(double min, double max, const BlockSpread& spread) 
   estimate.low = min + scale * bounds.low;
   estimate.high = min + scale * bounds.high;
   return estimate;
-}
-
-double StudentQuantile975(std::int64_t degrees_of_freedom) {
-  RIFTLAB_CHECK(degrees_of_freedom >= 1);
-  const boost::math::students_t distribution(static_cast<double>(degrees_of_freedom));
-  return boost::math::quantile(distribution, 0.975);
-}
-
-double NormalCdf(double x) { return boost::math::cdf(boost::math::normal(), x); }
-
-double StudentCdf(double x, std::int64_t degrees_of_freedom) {
-  RIFTLAB_CHECK(degrees_of_freedom >= 1);
-  return boost::math::cdf(boost::math::students_t(static_cast<double>(degrees_of_freedom)), x);
 }
 
 }  // namespace riftlab

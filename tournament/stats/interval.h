@@ -120,17 +120,4 @@ class BlockRatio {
   double most_ = 0;
 };
 
-// The value that Student's t with this many degrees of freedom (at least 1, CHECKed) leaves below
-// with probability 0.975.
-double StudentQuantile975(std::int64_t degrees_of_freedom);
-
-// Probability that a standard normal variable is below `x`.
-double NormalCdf(double x);
-
-// Probability that Student's t with this many degrees of freedom (at least 1, CHECKed) is below x.
-double StudentCdf(double x, std::int64_t degrees_of_freedom);
-
-// The 0.975 quantile of the normal distribution.
-inline constexpr double kNormalQuantile975 = 1.959963984540054;
-
 }  // namespace riftlab

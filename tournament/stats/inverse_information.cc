@@ -1,6 +1,6 @@
 #include "tournament/stats/inverse_information.h"
 
-#include <Eigen/Cholesky>
+#include "tournament/stats/linear_algebra.h"
 
 namespace riftlab {
 
@@ -9,8 +9,7 @@ Eigen::MatrixXd InverseOnMeanZero(const Eigen::MatrixXd& information) {
   const Eigen::Index size = information.rows();
   const double fill = information.diagonal().mean();
   const Eigen::MatrixXd ones = Eigen::MatrixXd::Ones(size, size);
-  const Eigen::MatrixXd inverse =
-      (information + fill * ones).ldlt().solve(Eigen::MatrixXd::Identity(size, size));
+  const Eigen::MatrixXd inverse = InverseOfSymmetric(information + fill * ones);
   return inverse - ones / (fill * static_cast<double>(size * size));
 }
 

@@ -1,13 +1,14 @@
 #include "tournament/stats/nash_average.h"
 
 #include <Eigen/Core>
-#include <Eigen/LU>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 
 #include "engine/core/rng.h"
+#include "tournament/stats/linear_algebra.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -44,7 +45,7 @@ bool Solve(const Matrix& payoffs, double price, Vector& logits) {
     const Vector p = Softmax(logits);
     const Matrix covariance = Matrix(p.asDiagonal()) - p * p.transpose();
     const Matrix slope = Matrix::Identity(size, size) - payoffs * covariance / price;
-    const Vector direction = slope.partialPivLu().solve(residual);
+    const Vector direction = SolveGeneral(slope, residual);
     double factor = 1;
     Vector next = logits - direction;
     Vector next_residual = Residual(payoffs, next, price);

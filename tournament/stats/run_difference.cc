@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tournament/stats/special_functions.h"
+
 namespace riftlab {
 namespace {
 

@@ -87,6 +87,8 @@ TEST(TomlReaderTest, NamesAreOneLine) {
       "f.toml:1: name has a line break or another control character; it must be one line of text";
   EXPECT_EQ(MistakeInOnes("name = \"a\\nb\"\n[[thing]]\n"), wanted);
   EXPECT_EQ(MistakeInOnes("name = \"a\\u007Fb\"\n[[thing]]\n"), wanted);
+  EXPECT_EQ(MistakeInOnes("name = '  '\n[[thing]]\n"),
+            "f.toml:1: name is blank; it must be a name");
 }
 
 TEST(TomlReaderTest, KeysOfAnyDepthAreRefused) {

@@ -364,6 +364,15 @@ TEST(AnalysisTextTest, SaysWhyTheFirstMoveIsNotTheOneWithTheHighestValue) {
             "highest. With more iterations it may come first.");
   EXPECT_NE(AnalysisToText(analysis).find("\nThe first move is the most visited one"),
             std::string::npos);
+  analysis.moves[0].bonus = 0.024;
+  analysis.moves[0].reward = 0.5 + 0.024;
+  analysis.moves[1].reward = 0.52;
+  EXPECT_EQ(FirstMoveReason(analysis),
+            "The first move is favoured from the start: the search counts it 2.4 points higher, so "
+            "that chance does not replace it. Another one has a higher value: 52.0 %, with a "
+            "chance of 90.0 % to be the highest.");
+  analysis.moves[1].reward = 0.53;
+  EXPECT_NE(FirstMoveReason(analysis).find("With more iterations"), std::string::npos);
   analysis.moves[1].win_share.mean = 0.5004;
   EXPECT_EQ(FirstMoveReason(analysis), "") << "shown as the same value";
   analysis.moves = {move("a", 100, 0.5), move("b", 900, 0.52)};

@@ -11,6 +11,7 @@
 
 #include "tests/tournament/records.h"
 #include "tournament/ratings/standings.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

@@ -27,6 +27,7 @@ class PseudoTerminal {
     EXPECT_EQ(::grantpt(master_), 0);
     EXPECT_EQ(::unlockpt(master_), 0);
     slave_ = ::ptsname(master_);
+    ::setenv("TERM", "xterm", 1);
   }
   PseudoTerminal(const PseudoTerminal&) = delete;
   PseudoTerminal& operator=(const PseudoTerminal&) = delete;

@@ -9,6 +9,7 @@
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tournament/stats/interval.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

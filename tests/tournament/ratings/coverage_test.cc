@@ -15,6 +15,7 @@
 #include "tournament/ratings/bradley_terry.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/standings.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "tournament/record/match_record.h"
+
 namespace riftlab {
 namespace {
 
@@ -20,6 +22,22 @@ TEST(PairBlocksTest, AddsUpBothDirections) {
   EXPECT_EQ(pairs.Points(1, 0), 1);
   EXPECT_EQ(pairs.BlocksOf(0), 2);
   EXPECT_EQ(pairs.BlocksOf(1), 1);
+}
+
+TEST(PairBlocksTest, AFaultSaysNothingOfTheOthers) {
+  const std::vector<int> agents = {4, 5, 6, 7};
+  const std::vector<int> ranks = {1, 4, 1, 1};
+  const std::vector<int> sides = {0, 1, 2, 0};
+  std::vector<PairResult> results;
+  AppendPairResults(agents, ranks, sides, 1, {}, results);
+  ASSERT_EQ(results.size(), 3U);
+  for (const PairResult& result : results) {
+    EXPECT_TRUE((result.first == 5) != (result.second == 5));
+    EXPECT_EQ(result.points, result.first == 5 ? 0 : 1);
+  }
+  results.clear();
+  AppendPairResults(agents, ranks, sides, kNoSide, {}, results);
+  EXPECT_EQ(results.size(), 5U) << "two are of one side";
 }
 
 TEST(PairBlocksTest, KeepsMomentsByLineup) {

@@ -28,6 +28,23 @@ PlacementLikelihood OneGame(const std::vector<int>& agents, const std::vector<in
 
 constexpr double kScale = 0.7;
 
+// Of a game that a fault ended every model takes only that its side is behind each other one.
+TEST(PlacementLikelihoodTest, AFaultIsALossToEachOfTheOthers) {
+  const std::vector<Eigen::Index> local = {0, 1, 2};
+  PlacementBlocks broken(3, {0, 1, 2});
+  broken.Add(std::vector<int>{0, 1, 2}, std::vector<int>{1, 3, 1}, 1);
+  broken.CloseBlock();
+  const ParameterLayout layout{.num_agents = 3};
+  Vector ratings(3);
+  ratings << 0.4, -0.1, 0.9;
+  const double expected =
+      std::log(1 / (1 + std::exp(-0.1 - 0.4))) + std::log(1 / (1 + std::exp(-0.1 - 0.9)));
+  for (const RatingModel model : {RatingModel::kBradleyTerry, RatingModel::kPlackettLuce}) {
+    const PlacementLikelihood likelihood(broken, local, model);
+    EXPECT_NEAR(likelihood.At(layout, ratings, {1}).value, expected, 1e-12);
+  }
+}
+
 // Ratings, seat terms and scale that are not special.
 Vector SomeParameters(const ParameterLayout& layout) {
   Vector parameters(layout.size());

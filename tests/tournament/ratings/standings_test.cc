@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/tournament/records.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -46,6 +47,29 @@ TEST(StandingsTest, AgentsOfTwoBlocks) {
   EXPECT_EQ(b.share.value, 0.375);
   EXPECT_EQ(b.score.value, 6.5);
   EXPECT_EQ(b.placement.value, 1.5);
+}
+
+// A third agent that breaks games off does not make equals of two of which one always wins.
+TEST(StandingsTest, AFaultComparesItsAgentAlone) {
+  Standings standings({"a", "b", "c"}, 3);
+  for (std::uint64_t block = 0; block < 4; ++block) {
+    GameRecord record = RecordOf(block, {0, 1, 2}, {10, 5, 1});
+    if (block % 2 == 1) {
+      record.faulty_seat = 2;
+      record.result = FaultResult(std::vector<int>{0, 1, 2}, 2);
+    }
+    standings.Add(record);
+  }
+  const StandingsSummary summary = standings.Finish();
+  EXPECT_EQ(summary.fault_games, 2);
+  ASSERT_EQ(summary.pairs.size(), 3U);
+  for (const PairStanding& pair : summary.pairs) {
+    const bool is_of_c = pair.second == 2;
+    EXPECT_EQ(pair.wins, is_of_c ? 4 : 2);
+    EXPECT_EQ(pair.draws, 0);
+    EXPECT_EQ(pair.points.value, 1);
+  }
+  EXPECT_EQ(summary.agents[0].points, 3) << "the win is shared all the same";
 }
 
 TEST(StandingsTest, SeatsAndPairsOfTwoBlocks) {

@@ -46,8 +46,8 @@ inline RankingReport DuelReport() {
   return MakeReport(DuelStandings(), std::move(options));
 }
 
-// Games of three between four agents. "top" always wins, "idle" never plays; the games of the
-// others go both ways. One game ends by a fault.
+// Games of three between four agents. "top" always wins, once together with "mid"; "idle" never
+// plays; the games of the others go both ways. One game ends by a fault.
 inline RankingReport TripleReport(std::vector<std::string> labels = {"mid", "top", "low", "idle"}) {
   Standings standings(std::move(labels), 3);
   for (std::uint64_t block = 0; block < 4; ++block) {
@@ -59,7 +59,9 @@ inline RankingReport TripleReport(std::vector<std::string> labels = {"mid", "top
         const bool is_top = agents.back() == 1;
         const bool is_low = agents.back() == 2;
         const bool low_is_ahead = block == 3 || (block == 2 && rotation == 0);
-        scores.push_back(is_top ? 30 : is_low && low_is_ahead ? 20 : is_low ? 10 : 15);
+        const bool mid_is_level = block == 1 && rotation == 1;
+        const double of_mid = mid_is_level ? 30 : 15;
+        scores.push_back(is_top ? 30 : is_low && low_is_ahead ? 20 : is_low ? 10 : of_mid);
       }
       GameRecord record = RecordOf(block, agents, scores);
       record.decisions = 30;

@@ -159,24 +159,24 @@ TEST(TextReportTest, CrossTableOfThreeAndMore) {
   EXPECT_EQ(SectionOf(text, "Cross-table"),
             R"(Cross-table: points in percent of the row against the column
                  #1           #2            #3  #4
-#1 top            -         95.8         100.0   -
-                     [64.0,99.7]  [47.3,100.0]
-#2 mid          4.2            -          66.7   -
-         [0.3,36.0]                [13.1,96.4]
+#1 top            -         95.5         100.0   -
+                     [58.1,99.7]  [47.3,100.0]
+#2 mid          4.5            -          66.7   -
+         [0.3,41.9]                [13.1,96.4]
 #3 low          0.0         33.3             -   -
          [0.0,52.7]   [3.6,86.9]
 #4 idle           -            -             -   -
 )");
   EXPECT_EQ(SectionOf(text, "Pairs"), R"(Pairs
 First  Second   W - L - D  Points  95 %              LOS %
-top    mid     11 - 0 - 1  0.9583  [0.6398, 0.9967]   94.9
-top    low     12 - 0 - 0  1.0000  [0.4729, 1.0000]   98.3
+top    mid     10 - 0 - 1  0.9545  [0.5807, 0.9969]   94.1
+top    low     12 - 0 - 0  1.0000  [0.4729, 1.0000]   98.1
 mid    low      8 - 4 - 0  0.6667  [0.1306, 0.9638]   68.5
 )");
   EXPECT_EQ(SectionOf(text, "Wins"), R"(Wins
 Name  Wins  Shared  Losses  Faults  Points  Place  95 %
-top     11       1       0       0    11.5  1.000  [1.000, 2.054]
-mid      0       1      11       0     0.5  2.250  [1.462, 2.805]
+top     10       2       0       0    11.0  1.000  [1.000, 2.054]
+mid      0       2      10       0     1.0  2.167  [1.333, 2.815]
 low      0       0      12       1     0.0  2.667  [1.705, 2.957]
 idle     0       0       0       0     0.0      -  -
 )");

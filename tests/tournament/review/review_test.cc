@@ -19,6 +19,7 @@
 #include "tournament/review/play_on.h"
 #include "tournament/review/review_html.h"
 #include "tournament/review/review_render.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 namespace {
@@ -92,6 +93,29 @@ TEST(ReviewTest, AKingThatFoldsLosesThreeChips) {
   EXPECT_NEAR(review->accounts[0].others_errors, 0.75, 1e-12);
   EXPECT_EQ(CostliestDecisions(*review, std::nullopt, 3), std::vector<std::size_t>{1});
   EXPECT_TRUE(CostliestDecisions(*review, Player{0}, 3).empty());
+}
+
+// What all games of a run have in common must not be an error that all have in common.
+TEST(ReviewTest, GamesShareNoLuck) {
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  ReviewOptions options = QuickOptions();
+  options.worlds = 40;
+  const auto begun = [&](std::uint64_t seed, std::uint64_t index) {
+    PlayedGame played = PlayedAtRandom(game, seed);
+    played.actions.resize(1);
+    played.positions.resize(2);
+    played.index = index;
+    return *ReviewGame(played, options, GoOn);
+  };
+  EXPECT_EQ(begun(3, 7).par, begun(4, 7).par);
+  EXPECT_NE(begun(3, 7).par, begun(3, 8).par);
+  EXPECT_NE(begun(3, 7).decisions[0].values, begun(3, 8).decisions[0].values);
+  // The luck of random deals is none in the long run.
+  BlockRatio deals;
+  for (std::uint64_t i = 0; i < 30; ++i) deals.Add(begun(100 + i, i).accounts[0].deal, 1);
+  const Estimate deal = deals.Unbounded();
+  EXPECT_LT(deal.low, 0);
+  EXPECT_GT(deal.high, 0);
 }
 
 // X has three squares left, of which one wins. A search of two iterations a tree looks at them

@@ -10,6 +10,7 @@
 #include "engine/core/rng.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/rating_fit.h"
+#include "tournament/record/match_record.h"
 #include "tournament/schedule/precision_schedule.h"
 
 namespace riftlab {
@@ -76,7 +77,7 @@ class FieldResults {
         placements_(simulation.schedule().num_agents, sides_) {}
 
   void Add(const GameRecord& record) {
-    AppendPairResults(record.game.agents, record.result.ranks, sides_, {}, block_);
+    AppendPairResults(record.game.agents, record.result.ranks, sides_, kNoSide, {}, block_);
     placements_.Add(record.game.agents, record.result.ranks);
     if (++games_ % per_block_ != 0) return;
     pairs_.AddBlock(block_);

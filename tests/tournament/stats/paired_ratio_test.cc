@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/core/rng.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {

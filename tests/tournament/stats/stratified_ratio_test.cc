@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "tournament/stats/special_functions.h"
+
 namespace riftlab {
 namespace {
 

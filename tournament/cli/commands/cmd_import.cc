@@ -18,6 +18,7 @@
 #include "tournament/cli/table/result_words.h"
 #include "tournament/follow/told_world.h"
 #include "tournament/follow/written_game.h"
+#include "tournament/journal/json_append.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -46,6 +47,11 @@ absl::StatusOr<std::vector<std::string>> NamesOf(const WrittenGame& text, const 
   names.resize(seats);
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (names[seat].empty()) names[seat] = fmt::format("person {}", seat);
+    if (!IsUtf8(names[seat])) {
+      return absl::InvalidArgumentError(
+          fmt::format("{}: line {}: name {}: it is not UTF-8; save the file in that encoding",
+                      source, text.name_lines[seat], seat));
+    }
     for (std::size_t other = 0; other < seat; ++other) {
       if (names[other] != names[seat]) continue;
       return absl::InvalidArgumentError(fmt::format(

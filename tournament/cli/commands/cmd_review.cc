@@ -239,7 +239,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   }
   if (settings.Text("output") == "json") return ExitStatus::kDone;
   std::vector<std::string> labels;
-  for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(agent.label);
+  for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(NameInGames(agent));
   const Origin origin = run.manifest.config.origin;
   if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin), console.Columns()));
   console.Print(RunReviewToText(reviewer.all(), options, labels, console.Columns()));

@@ -72,8 +72,7 @@ OptionSpec ColorOption() {
 Color ReadColor(const Settings& settings, const Console& console) {
   const std::string wish = settings.Text("color");
   if (wish != "auto") return wish == "always" ? Color::kOn : Color::kOff;
-  const bool shows = console.PrintsToTerminal() && !IsSetTo("TERM", "") &&
-                     !IsSetTo("TERM", "dumb") && IsSetTo("NO_COLOR", "");
+  const bool shows = console.OverwritesOutput() && IsSetTo("NO_COLOR", "");
   return shows ? Color::kOn : Color::kOff;
 }
 

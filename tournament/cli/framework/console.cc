@@ -32,6 +32,13 @@ void Write(std::FILE* file, std::string_view text) {
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), file));
 }
 
+// False for a terminal that shows escape sequences as text, such as that of an editor.
+bool TakesSequences() {
+  const char* const term = std::getenv("TERM");
+  const std::string_view name = term == nullptr ? "" : term;
+  return !name.empty() && name != "dumb";
+}
+
 }  // namespace
 
 std::string Printable(std::string_view text) {
@@ -100,8 +107,10 @@ void Console::Overwrite(std::string_view line) {
 
 bool Console::PrintsToTerminal() const { return ::isatty(::fileno(out_)) == 1; }
 
+bool Console::OverwritesOutput() const { return PrintsToTerminal() && TakesSequences(); }
+
 bool Console::ShowsProgress() const {
-  return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1;
+  return verbosity_ != Verbosity::kQuiet && ::isatty(::fileno(err_)) == 1 && TakesSequences();
 }
 
 TerminalSize Console::Size() const { return SizeOf(out_); }

@@ -70,7 +70,10 @@ class Console {
   // True when stdout is a terminal.
   bool PrintsToTerminal() const;
 
-  // True when stderr is a terminal and progress is wanted.
+  // True when stdout is a terminal on which what stands there can be written over.
+  bool OverwritesOutput() const;
+
+  // True when stderr is such a terminal and progress is wanted.
   bool ShowsProgress() const;
 
   // The terminal that stdout is, and the one that shows progress; what they do not tell is as

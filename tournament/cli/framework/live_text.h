@@ -11,7 +11,7 @@ namespace riftlab {
 class LiveText {
  public:
   explicit LiveText(Console& console)
-      : console_(console), overwrites_(console.PrintsToTerminal()) {}
+      : console_(console), overwrites_(console.OverwritesOutput()) {}
 
   // Whether each text takes the place of the one before, as it does on a terminal. Elsewhere they
   // stand below one another, an empty line between.

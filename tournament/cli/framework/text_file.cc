@@ -23,6 +23,7 @@ absl::Status CannotRead(const std::string& name, const char* reason) {
 
 // All that is left of an open file called `name` in messages.
 absl::StatusOr<std::string> ReadAll(std::FILE* file, const std::string& name) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   std::string text;
   std::array<char, 1 << 14> buffer{};
   std::size_t count = 0;
@@ -31,6 +32,7 @@ absl::StatusOr<std::string> ReadAll(std::FILE* file, const std::string& name) {
     if (text.size() > kMaxBytes) return CannotRead(name, "it is larger than 16 MiB");
   }
   if (std::ferror(file) != 0) return CannotRead(name, std::strerror(errno));
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   return text;
 }
 

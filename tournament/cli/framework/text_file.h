@@ -8,7 +8,8 @@
 
 namespace riftlab {
 
-// The bytes of the file at `path`. InvalidArgument "cannot read 'PATH': REASON", also for a folder
+// The bytes of the file at `path`, without the byte order mark that some editors write before them.
+// InvalidArgument "cannot read 'PATH': REASON", also for a folder
 // and for more than 16 MiB, which no such file has.
 absl::StatusOr<std::string> ReadTextFile(const std::string& path);
 

@@ -33,7 +33,6 @@ constexpr std::string_view kTableFile = "table.toml";
 constexpr std::string_view kEnding = ".csv";
 constexpr std::string_view kEntryColumn = "entry";
 constexpr std::string_view kValueColumn = "value";
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // A value of a table as a cell shows it.
 struct Cell {
@@ -156,13 +155,14 @@ absl::Status Wrong(const std::string& name, int line, const std::string& what) {
   return At(name, line, absl::InvalidArgumentError(what));
 }
 
-// RFC 4180, with the separator that stands after the name of the first column; a file may begin
-// with a byte order mark, and its lines may end as those of Windows do.
+// RFC 4180, with the separator that stands after the name of the first column; its lines
+// may end as those of Windows do.
 absl::StatusOr<std::vector<CsvRow>> ParseCsv(const std::string& name, std::string_view csv) {
-  if (csv.starts_with(kByteOrderMark)) csv.remove_prefix(kByteOrderMark.size());
-  const std::size_t width = kEntryColumn.size();
-  const char separator = csv.size() > width ? csv[width] : '\0';
-  if (!csv.starts_with(kEntryColumn) || std::string_view(",;\t").find(separator) > 2) {
+  const bool has_quotes = csv.starts_with('"');
+  const std::string first =
+      has_quotes ? fmt::format("\"{}\"", kEntryColumn) : std::string(kEntryColumn);
+  const char separator = csv.size() > first.size() ? csv[first.size()] : '\0';
+  if (!csv.starts_with(first) || std::string_view(",;\t").find(separator) > 2) {
     return Wrong(
         name, 1,
         fmt::format("the first column must be '{}', and another one follow", kEntryColumn));

@@ -16,7 +16,10 @@ namespace {
 absl::StatusOr<GameToReview> ToReview(const GameSteps& steps, const std::string& run,
                                       std::int64_t index) {
   GameToReview game{
-      .played = {.game = steps.game(), .positions = {}, .actions = {}},
+      .played = {.game = steps.game(),
+                 .positions = {},
+                 .actions = {},
+                 .index = static_cast<std::uint64_t>(index)},
       .source = {
           .run = run, .game_index = index, .agents = steps.agents(), .origin = steps.origin()}};
   for (std::int64_t step = 0; step <= steps.end(); ++step) {

@@ -280,7 +280,7 @@ TEST(CommandsTest, AnalyzeNeedsASearchAndADecision) {
   };
   position({});
   ExpectRefused(folder, {"analyze", "p.json", "--agent", "greedy"},
-                "agent 'greedy' does not search; analyze takes an agent that does");
+                "agent 'greedy' does not search; give one that does, such as so_ismcts");
   int end = 0;
   const Outcome beyond = RunProgram(
       folder, {"position", "--game", "ripple_rush", "--players", "1", "--after", "1000"});

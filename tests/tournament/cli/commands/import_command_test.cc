@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "fmt/format.h"
 #include "tests/tournament/cli/program.h"
 
 namespace riftlab {
@@ -58,12 +59,31 @@ TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
   refused("players 3\n", "a.txt: line 5: 'players' is given twice; once is enough");
   refused("game warrift\n", "a.txt: line 5: 'game' is given twice; once is enough");
   refused("name 0 Bert\n", "a.txt: line 5: 'name 0' is given twice; once is enough");
+  refused("name 1 A\tB\n", "a.txt: line 5: a name has no tabs or other control characters");
+  refused("name 1 K\xe4the\ndeal\n0: resigns\n", "a.txt: line 5: name 1: it is not UTF-8");
+  refused(fmt::format("name 1 {}\n", std::string(61, 'A')), "a.txt: line 5: a name has 1 to 60");
   refused("name 7 Bert\ndeal\n0: resigns\n", "a.txt: line 5: name 7: the game has seats 0 to 1");
   refused("name 1 Anna\ndeal\n0: resigns\n",
           "a.txt: line 5: seats 0 and 1 are both called 'Anna'; give one of them another name");
   refused("deal = R12, B3\n0: red 12 in row\n",
           "a.txt: line 6: '0: red 12 in row': 'red 12 in row' begins several moves of seat 0: red "
           "12 in row 1");
+}
+
+// Some editors write a mark before the text; letters beyond ASCII are several bytes.
+TEST(ImportCommandTest, TakesAByteOrderMarkAndLongNamesInAnyLetters) {
+  const TempFolder folder;
+  std::string name;
+  for (int i = 0; i < 60; ++i) name += "Ä";
+  folder.Write("a.txt",
+               fmt::format("\xEF\xBB\xBF{}name 1 {}\ndeal = R12, B3\n0: R12@2\n1: resigns\n",
+                           kEvening, name));
+  OutputOf(folder, {"import", "a.txt", "--out", "a"});
+  EXPECT_TRUE(Says(folder.Read("a/manifest.toml"), name));
+  folder.Write("b.txt",
+               "\xEF\xBB\xBFgame ripple_rush\nmode basic\nplayers 2\nseat 0\ndeal = R12, B3\n");
+  const Outcome followed = RunProgramWithInput(folder, {"follow", "b.txt"}, "quit\n");
+  EXPECT_EQ(followed.status, 0) << followed.err;
 }
 
 TEST(ImportCommandTest, NeedsAFileAndANewFolder) {

@@ -69,6 +69,18 @@ TEST_F(ReviewCommandTest, WritesAPage) {
   EXPECT_EQ(Review({"--html", "-"}).out.rfind("<!doctype html>", 0), 0U);
 }
 
+TEST_F(ReviewCommandTest, WhoCheatsIsMarkedInTheSumOfAllGames) {
+  const std::string label = "a_name_that_is_cut_short";
+  EXPECT_EQ(RunProgram(folder_, {"tournament", "--game", "ripple_rush", "--agent", "greedy",
+                                 "--agent", label + "=cheat_uct:iterations=4", "--games", "2",
+                                 "--out", "cheated", "--quiet"})
+                .status,
+            0);
+  const Outcome outcome = RunProgram(
+      folder_, {"review", "cheated", "--all", "--worlds", "2", "--iterations", "8", "--quiet"});
+  EXPECT_NE(outcome.out.find(" (cheats) "), std::string::npos) << outcome.out << outcome.err;
+}
+
 TEST_F(ReviewCommandTest, AllGamesAreSummedUpAndKeptInADatabase) {
   const Words all = {"review", "run", "--all", "--worlds", "3", "--iterations", "40"};
   const Outcome text = RunProgram(folder_, Joined(all, {"--sqlite", "reviews.db", "--quiet"}));

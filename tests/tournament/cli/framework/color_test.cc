@@ -91,6 +91,8 @@ TEST(ColorTest, OnATerminalByOptionTermAndNoColor) {
         Settings::Merge(options, {{"color", {{wish.color, "--color"}}}}, {});
     ASSERT_TRUE(settings.ok()) << settings.status();
     EXPECT_EQ(ReadColor(*settings, console), wish.expected);
+    EXPECT_EQ(console.ShowsProgress(), wish.term == "xterm");
+    EXPECT_EQ(console.OverwritesOutput(), wish.term == "xterm");
   }
   EXPECT_EQ(std::fclose(screen), 0);
 }

@@ -105,7 +105,7 @@ TEST(CardSheetsTest, AllTablesComeBackByteForByte) {
     // Written by a spreadsheet of another country, on Windows.
     std::vector<CardSheet> windows = *sheets;
     for (CardSheet& sheet : windows) {
-      std::string csv = "\xEF\xBB\xBF";
+      std::string csv;
       bool is_quoted = false;
       for (const char c : sheet.csv) {
         is_quoted = is_quoted != (c == '"');
@@ -251,6 +251,22 @@ TEST(CardSheetsTest, AFaultIsToldOfItsRow) {
   // A monster that is in no sheet, but goes by what one says.
   std::filesystem::remove(dir + "/monster.csv");
   expect_message("settings.csv", WithCell(settings, "rules.vp.bronze", 1, "49"), "", "");
+}
+
+// As programs write it that put quotes around every text, or a mark before the file.
+TEST(CardSheetsTest, TheHeadMayBeQuotedAndAMarkStandBeforeIt) {
+  const std::string table = "[[card]]\nid = \"a\"\ncost = 1\n";
+  for (const std::string separator : {",", ";", "\t"}) {
+    const std::string csv = fmt::format("\"entry\"{0}\"cost\"\n\"a\"{0}2\n", separator);
+    const absl::StatusOr<std::string> changed = ApplySheets(table, "t.toml", {{"card.csv", csv}});
+    ASSERT_TRUE(changed.ok()) << changed.status();
+    EXPECT_NE(changed->find("cost = 2"), std::string::npos);
+  }
+  const TempFolder folder;
+  const std::string dir = folder / "cards";
+  ASSERT_TRUE(WriteSheets(kTable, "t", dir).ok());
+  folder.Write("cards/card.csv", "\xEF\xBB\xBF" + folder.Read("cards/card.csv"));
+  EXPECT_EQ(*ReadCardTable(dir), kTable);
 }
 
 TEST(CardSheetsTest, BooleansMayStandInCapitals) {
