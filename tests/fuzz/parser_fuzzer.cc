@@ -8,12 +8,12 @@
 //
 // DIR gets the valid inputs of the parser; where it is one of the corpora, they are begun with. N
 // may be less than a second, which libFuzzer's own -max_total_time cannot tell.
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -173,7 +173,9 @@ void StartJob(std::span<const Target> targets, std::size_t job, const Options& o
   if (process != 0) return;
   RunJob(targets, job, options, counts);
   std::fflush(stdout);
-  ::_exit(__lsan_do_recoverable_leak_check != nullptr && __lsan_do_recoverable_leak_check() != 0);
+  const bool leaks =
+      __lsan_do_recoverable_leak_check != nullptr && __lsan_do_recoverable_leak_check() != 0;
+  ::_exit(leaks ? 1 : 0);
 }
 
 bool Run(const Options& options) {

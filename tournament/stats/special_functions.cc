@@ -13,7 +13,8 @@ namespace {
 
 boost::math::students_t StudentOf(std::int64_t degrees_of_freedom) {
   RIFTLAB_CHECK(degrees_of_freedom >= 1);
-  return boost::math::students_t(static_cast<double>(degrees_of_freedom));
+  const boost::math::students_t distribution(static_cast<double>(degrees_of_freedom));
+  return distribution;
 }
 
 }  // namespace
