@@ -32,11 +32,12 @@ absl::Status ReserveFiles(std::int64_t threads, std::int64_t programs) {
   const std::int64_t wanted = threads * programs * kFilesOfExternal + kOwnFiles;
   const std::int64_t limit = RaisedLimit(wanted);
   if (limit >= wanted) return absl::OkStatus();
+  const std::int64_t fitting = (limit - kOwnFiles) / (programs * kFilesOfExternal);
   return absl::InvalidArgumentError(fmt::format(
-      "{} threads need {} open files for their agents outside the program, and this process may "
-      "have {}; take at most {} threads, or raise the limit ('ulimit -n')",
+      "threads is {}: their agents outside the program need {} open files, and this process may "
+      "have {}; {}raise the limit ('ulimit -n')",
       threads, wanted, limit,
-      std::max<std::int64_t>(1, (limit - kOwnFiles) / (programs * kFilesOfExternal))));
+      fitting < 1 ? "" : fmt::format("it must be at most {}, or ", fitting)));
 }
 
 }  // namespace riftlab

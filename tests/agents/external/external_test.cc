@@ -4,12 +4,16 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <filesystem>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "agents/core/agent_fault.h"
+#include "agents/core/spec.h"
+#include "agents/external/child_process.h"
 #include "agents/registry/registry.h"
 #include "engine/core/registry.h"
 #include "tests/agents/external/programs.h"
@@ -20,6 +24,20 @@
 
 namespace riftlab {
 namespace {
+
+std::ptrdiff_t OpenFiles() {
+  const std::filesystem::directory_iterator files("/proc/self/fd");
+  return std::distance(begin(files), end(files));
+}
+
+// What a run reserves for each of them.
+TEST(ChildProcessTest, TakesTheFilesThatAreCounted) {
+  const TempFolder folder;
+  const std::ptrdiff_t before = OpenFiles();
+  const auto child = external::ChildProcess::Start({"cat"}, folder / "log");
+  ASSERT_TRUE(child.ok()) << child.status();
+  EXPECT_EQ(OpenFiles() - before, kFilesOfExternal);
+}
 
 using ParamTexts = std::map<std::string, std::string>;
 

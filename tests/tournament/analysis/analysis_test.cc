@@ -246,6 +246,24 @@ TEST(ExactAnalysisTest, HiddenCardsAreCounted) {
       << answer.status();
 }
 
+// What the favoured move gets more is part of its reward, and of no other one.
+TEST_F(AnalysisTest, SaysWhatTheFavouredMoveGetsMore) {
+  const auto with = Run(Request("so_ismcts:prior=bonus,prior_weight=0.25", 400));
+  ASSERT_TRUE(with.ok()) << with.status();
+  EXPECT_EQ(std::count_if(with->moves.begin(), with->moves.end(),
+                          [](const MoveAnalysis& move) { return move.bonus != 0; }),
+            1);
+  for (const MoveAnalysis& move : with->moves) {
+    EXPECT_TRUE(move.bonus == 0 || move.bonus == 0.25) << move.bonus;
+    EXPECT_GE(move.reward, move.bonus);
+    EXPECT_LE(move.reward, 1 + move.bonus);
+    EXPECT_EQ(move.reward > move.bonus, move.win_share.mean > 0);
+  }
+  const auto without = Run(Request("so_ismcts", 400));
+  ASSERT_TRUE(without.ok()) << without.status();
+  for (const MoveAnalysis& move : without->moves) EXPECT_EQ(move.bonus, 0);
+}
+
 TEST_F(AnalysisTest, StreamsAnswersAndCanBeStopped) {
   int answers = 0;
   const auto answer = Run(Request("so_ismcts:final=value", 20000), [&](const Analysis& partial) {

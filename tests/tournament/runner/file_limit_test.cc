@@ -35,8 +35,10 @@ TEST_F(FileLimitTest, IsRaisedAsFarAsProgramsNeedIt) {
 
 TEST_F(FileLimitTest, WhatCannotBeHadIsRefused) {
   const std::string message(ReserveFiles(1 << 30, 4).message());
-  EXPECT_NE(message.find(" open files for their agents outside the program, "), std::string::npos);
-  EXPECT_NE(message.find("; take at most "), std::string::npos) << message;
+  EXPECT_NE(message.find(": their agents outside the program need "), std::string::npos);
+  EXPECT_NE(message.find("; it must be at most "), std::string::npos) << message;
+  const std::string none(ReserveFiles(1, std::int64_t{1} << 40).message());
+  EXPECT_NE(none.find("; raise the limit"), std::string::npos) << none;
 }
 
 }  // namespace

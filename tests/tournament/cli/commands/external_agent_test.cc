@@ -1,9 +1,12 @@
 // Programs of others in the program that people run: whole runs, faults in them, and what is left
 // when Riftlab is killed.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -135,6 +138,22 @@ TEST(ExternalAgentTest, AMissingProgramIsRefused) {
       "PATH");
   ExpectRefused(folder, Tournament({"external:start=1s", "random"}, {"--out", "run"}),
                 "--agent: agent 'external': it needs a program");
+}
+
+[[noreturn]] void ExitAsARunWithFewFiles(const TempFolder& folder) {
+  const rlimit few{.rlim_cur = 100, .rlim_max = 100};
+  setrlimit(RLIMIT_NOFILE, &few);
+  const Outcome outcome = RunProgram(
+      folder, Tournament({Spec("random"), "greedy"}, {"--games", "12", "--threads", "64"}));
+  std::fputs(outcome.err.c_str(), stderr);
+  std::exit(outcome.status);
+}
+
+// Without them a program could not be started, and would lose games for nothing that it did.
+TEST(ExternalAgentDeathTest, ARunWithoutTheFilesForItsProgramsIsRefused) {
+  const TempFolder folder;
+  EXPECT_EXIT(ExitAsARunWithFewFiles(folder), testing::ExitedWithCode(2),
+              "threads is 64: .* it must be at most 6, or raise the limit");
 }
 
 // A program that never says hello would lose every game of the run.
