@@ -17,10 +17,11 @@ const SimulatedField kEven = {.elo = {0, 0, 0, 0, 0, 0}};
 const SimulatedField kSteps = {.elo = {0, 150, 300, 450, 600, 750}};
 const SimulatedField kOneWeak = {.elo = {-700, 0, 20, 40, 60}};
 const SimulatedField kFourSeats = {.elo = {0, 100, 200, 500, 600}, .seats = 4};
+const SimulatedField kFaulty = {.elo = {0, 100, 200, 300}, .seats = 3, .faults = 0.2};
 
 TEST(PrecisionScheduleTest, ReachesItsTarget) {
   const ErrorTarget target{.elo = 30, .rating = {}};
-  for (const SimulatedField& field : {kEven, kSteps, kOneWeak, kFourSeats}) {
+  for (const SimulatedField& field : {kEven, kSteps, kOneWeak, kFourSeats, kFaulty}) {
     const FieldSimulation simulation(field, 5);
     const auto [result, ratings] = PlayToTheEnd(simulation, target, 1'000'000);
     EXPECT_TRUE(result.errors.is_reached);

@@ -22,6 +22,7 @@ struct SimulatedField {
   std::vector<double> elo;
   int seats = 2;
   double luck_of_deal = 0.3;
+  double faults = 0;  // of the games, in which the agent of seat 0 breaks off
 };
 
 class FieldSimulation {
@@ -58,6 +59,10 @@ class FieldSimulation {
                                        [height](double other) { return other > height; });
       record.result.ranks.push_back(static_cast<int>(ahead) + 1);
     }
+    if (field_.faults > 0 && choices.Uniform01() < field_.faults) {
+      record.faulty_seat = 0;
+      record.result = FaultResult(sides_, record.faulty_seat);
+    }
     return record;
   }
 
@@ -77,8 +82,9 @@ class FieldResults {
         placements_(simulation.schedule().num_agents, sides_) {}
 
   void Add(const GameRecord& record) {
-    AppendPairResults(record.game.agents, record.result.ranks, sides_, kNoSide, {}, block_);
-    placements_.Add(record.game.agents, record.result.ranks);
+    const int faulty_side = FaultySide(record.faulty_seat, sides_);
+    AppendPairResults(record.game.agents, record.result.ranks, sides_, faulty_side, {}, block_);
+    placements_.Add(record.game.agents, record.result.ranks, faulty_side);
     if (++games_ % per_block_ != 0) return;
     pairs_.AddBlock(block_);
     placements_.CloseBlock();
