@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "tournament/ratings/pair_blocks.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -48,12 +50,14 @@ void SequentialTest::Add(const GameRecord& record) {
 }
 
 void SequentialTest::AddMeetings(const GameRecord& record) {
+  const int faulty_side = FaultySide(record.faulty_seat, sides_);
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
     const int agent = record.game.agents[seat];
     RIFTLAB_CHECK(agent == first_ || agent == second_);
     if (agent != first_) continue;
     for (std::size_t other = 0; other < sides_.size(); ++other) {
-      if (record.game.agents[other] == first_ || sides_[other] == sides_[seat]) continue;
+      if (record.game.agents[other] == first_) continue;
+      if (!AreCompared(sides_[seat], sides_[other], faulty_side)) continue;
       const int rank = record.result.ranks[seat];
       const int rank_of_other = record.result.ranks[other];
       if (rank == rank_of_other) {

@@ -31,10 +31,11 @@ struct SequentialResult {
 
 // The block is the unit: its score is the part that the first agent took of the points of all
 // meetings, two seats of different agents and sides being a meeting, 1 point for the better rank
-// and 1/2 for an equal one. By symmetry it is 1/2 on average where the two are equally strong, in
-// every line-up. For two players these are the scores of pairs of games; with more the same test
-// takes the scores that occurred, and 0 and 1 (a generalised SPRT). It can only end with a block,
-// so that no thread and no resumption changes where.
+// and 1/2 for an equal one; where a side broke the game off, each meeting with it. By symmetry it
+// is 1/2 on average where the two are equally strong, in every line-up. For two players these are
+// the scores of pairs of games; with more the same test takes the scores that occurred, and 0 and 1
+// (a generalised SPRT). It can only end with a block, so that no thread and no resumption changes
+// where.
 class SequentialTest {
  public:
   // Of agents `first` and `second`. `sides` has the side of every seat, `games_per_block` the games

@@ -9,6 +9,7 @@
 
 #include "engine/core/rng.h"
 #include "tests/tournament/records.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -107,6 +108,24 @@ TEST(SequentialTestTest, FaultsCountAsLosses) {
   test.Add(FaultOf(0, {0, 1}, 1));
   test.Add(FaultOf(0, {1, 0}, 0));
   EXPECT_EQ(test.Result().pairs, (Pentanomial{0, 0, 0, 0, 1}));
+}
+
+// Those that a fault left without an end do not meet.
+TEST(SequentialTestTest, AFaultIsNoDrawOfTheOthers) {
+  SequentialTest test({}, {0, 1, 2}, 1);
+  GameRecord record = GameOf(0, 1, {0, 1, 1}, {5, 3, 1});
+  record.faulty_seat = 2;
+  record.result = FaultResult(std::vector<int>{0, 1, 2}, 2);
+  test.Add(record);
+  EXPECT_EQ(test.Result().meetings.wins, 1);
+  EXPECT_EQ(test.Result().meetings.draws, 0);
+  record.game.agents = {0, 0, 1};
+  record.faulty_seat = 1;
+  record.result = FaultResult(std::vector<int>{0, 1, 2}, 1);
+  record.game.game_index = record.game.block = 1;
+  test.Add(record);
+  EXPECT_EQ(test.Result().meetings.losses, 1);
+  EXPECT_EQ(test.Result().meetings.draws, 0);
 }
 
 // Seats of one side do not meet.
