@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/tournament/cli/program.h"
@@ -36,6 +37,28 @@ class PseudoTerminal {
   int master() const { return master_; }
   // The path of the slave.
   const std::string& slave() const { return slave_; }
+
+  // Adds to `shown` what is shown next: a part of any size of what was written, however it was.
+  // False when nothing came for a minute, or the other side is closed.
+  bool ReadSome(std::string& shown) const {
+    pollfd wait{.fd = master_, .events = POLLIN, .revents = 0};
+    if (::poll(&wait, 1, kPatienceMs) != 1) return false;
+    std::string bytes(4096, '\0');
+    const ssize_t count = ::read(master_, bytes.data(), bytes.size());
+    if (count <= 0) return false;
+    shown.append(bytes, 0, static_cast<std::size_t>(count));
+    return true;
+  }
+
+  // What is shown next, until it is as long as `expected`, which it is to be.
+  std::string ReadAsMuchAs(std::string_view expected) const {
+    std::string shown;
+    while (shown.size() < expected.size() && ReadSome(shown)) {
+    }
+    return shown;
+  }
+
+  static constexpr int kPatienceMs = 60'000;
 
  private:
   int master_;
@@ -93,7 +116,7 @@ class Terminal {
   std::string ReadUntil(const std::string& text) {
     std::string shown;
     while (shown.find(text) == std::string::npos) {
-      if (ReadSome(shown)) continue;
+      if (pty_.ReadSome(shown)) continue;
       ADD_FAILURE() << "'" << text << "' was not shown after: " << shown;
       break;
     }
@@ -103,7 +126,7 @@ class Terminal {
   // Reads until the program has ended; returns what was shown since the last call.
   std::string ReadToEnd() {
     std::string shown;
-    while (ReadSome(shown)) {
+    while (pty_.ReadSome(shown)) {
     }
     return shown;
   }
@@ -113,7 +136,7 @@ class Terminal {
   int Wait() {
     int status = 0;
     pid_t ended = 0;
-    for (int i = 0; i < kPatienceMs && ended == 0; ++i) {
+    for (int i = 0; i < PseudoTerminal::kPatienceMs && ended == 0; ++i) {
       ended = ::waitpid(child_, &status, WNOHANG);
       if (ended == 0) ::usleep(1000);
     }
@@ -127,19 +150,6 @@ class Terminal {
   }
 
  private:
-  static constexpr int kPatienceMs = 60'000;
-
-  // False when nothing came, or the other side is closed.
-  bool ReadSome(std::string& shown) const {
-    pollfd wait{.fd = pty_.master(), .events = POLLIN, .revents = 0};
-    if (::poll(&wait, 1, kPatienceMs) != 1) return false;
-    std::string bytes(4096, '\0');
-    const ssize_t count = ::read(pty_.master(), bytes.data(), bytes.size());
-    if (count <= 0) return false;
-    shown.append(bytes, 0, static_cast<std::size_t>(count));
-    return true;
-  }
-
   PseudoTerminal pty_;
   pid_t child_ = -1;
 };

@@ -1,11 +1,8 @@
 #include "tournament/cli/framework/live_text.h"
 
 #include <gtest/gtest.h>
-#include <poll.h>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
-#include <array>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -45,20 +42,8 @@ TEST(LiveTextTest, OnATerminalEachTakesThePlaceOfTheLast) {
   Console console(screen, screen);
   LiveText live(console);
   EXPECT_TRUE(live.overwrites());
-  constexpr int kMilliseconds = 10'000;
-  // The terminal hands on what was written in any number of parts, so as much is read as is
-  // expected.
   const auto shown = [&](std::string_view expected) {
-    std::string text;
-    while (text.size() < expected.size()) {
-      pollfd ready = {.fd = pty.master(), .events = POLLIN, .revents = 0};
-      if (::poll(&ready, 1, kMilliseconds) != 1) break;
-      std::array<char, 1000> part{};
-      const ssize_t count = ::read(pty.master(), part.data(), part.size());
-      if (count <= 0) break;
-      text.append(part.data(), static_cast<std::size_t>(count));
-    }
-    EXPECT_EQ(text, expected);
+    EXPECT_EQ(pty.ReadAsMuchAs(expected), expected);
   };
   live.Show("1\n2\n", false);
   shown("1\r\n2\r\n");

@@ -1,10 +1,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 
 #include <gtest/gtest.h>
-#include <poll.h>
-#include <unistd.h>
 
-#include <array>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -89,15 +86,8 @@ TEST(ProgressBarTest, ItsEndFreesTheLine) {
   }
   console.Error("it failed");
   ASSERT_EQ(std::fflush(screen), 0);
-  constexpr int kMilliseconds = 10'000;
   std::string shown;
-  while (!shown.ends_with('\n')) {
-    pollfd ready = {.fd = pty.master(), .events = POLLIN, .revents = 0};
-    ASSERT_EQ(::poll(&ready, 1, kMilliseconds), 1) << shown;
-    std::array<char, 1000> part{};
-    const ssize_t count = ::read(pty.master(), part.data(), part.size());
-    ASSERT_GT(count, 0) << shown;
-    shown.append(part.data(), static_cast<std::size_t>(count));
+  while (!shown.ends_with('\n') && pty.ReadSome(shown)) {
   }
   EXPECT_NE(shown.find("1/2 games"), std::string::npos) << shown;
   EXPECT_TRUE(shown.ends_with("\r\x1b[Kriftlab: it failed\r\n")) << shown;
