@@ -66,9 +66,11 @@ class Expectimax {
   // The search actions of `state`, ascending, each with its value. Errors as Solve. Precondition:
   // the game goes on (CHECKed).
   absl::StatusOr<std::vector<SolvedAction<G>>> SolveActions(const State& state) {
+    State root = state;
+    FreeOrder(game_, root);
     ActionList<G> actions;
-    SearchActions(game_, state, actions);
-    return SolveActions(state, actions);
+    SearchActions(game_, root, actions);
+    return SolveActions(root, actions);
   }
 
   // The same for these actions, which are legal.
@@ -76,6 +78,8 @@ class Expectimax {
                                                             const ActionList<G>& actions) {
     RIFTLAB_CHECK(game_.ToMove(state) != kNobody);
     Begin();
+    State root = state;
+    FreeOrder(game_, root);
     std::vector<SolvedAction<G>> solved;
     solved.reserve(actions.size());
     for (const Action action : actions) {
@@ -83,7 +87,7 @@ class Expectimax {
       SolvedAction<G>& entry = solved.emplace_back();
       entry.action = action;
       Values value;
-      if (!MeanAfter(state, action, 0, value)) return Exhausted();
+      if (!MeanAfter(root, action, 0, value)) return Exhausted();
       entry.value = PayoffsIn(value, 0);
       if constexpr (kHasLeads) entry.leads = PayoffsIn(value, kLeads);
       entry.visited = visited_ - before;

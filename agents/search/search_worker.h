@@ -45,8 +45,9 @@ class SearchWorker {
   // Starts a decision from the truth; only future draws are unknown.
   void BeginOpen(const G& game, const State& truth, const Rng& rng, std::int64_t iterations) {
     truth_ = truth;
+    FreeOrder(game, *truth_);
     rng_ = rng;
-    Begin(game, truth, iterations);
+    Begin(game, *truth_, iterations);
   }
 
   // Goes on for so many iterations.
@@ -104,7 +105,9 @@ class SearchWorker {
   State World(const G& game, Rng& rng) { return truth_ ? *truth_ : Sample(game, rng); }
 
   State Sample(const G& game, Rng& rng) {
-    return sampler_ == nullptr ? game.Determinize(info_, rng) : (*sampler_)(rng);
+    State world = sampler_ == nullptr ? game.Determinize(info_, rng) : (*sampler_)(rng);
+    FreeOrder(game, world);
+    return world;
   }
 
   // The k-th visit of every root move meets the k-th luck: the same world, the same draws. Moves

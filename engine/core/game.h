@@ -196,6 +196,15 @@ concept HasCandidateActions = Game<G> &&
   { game.CandidateActions(state, out) } -> std::same_as<void>;
 };
 
+// Optional: where CandidateActions lists one of several orders that lead to the same position, and
+// so goes by the moves before, FreeOrder(state) has a search start at `state`: all orders are open
+// again, since those moves were chosen by somebody else, and stay so after the first move, since
+// each first move is to be worth what can be had with it. Observe forgets the order, too.
+template <class G>
+concept HasFreeOrder = HasCandidateActions<G> && requires(const G game, typename G::State state) {
+  { game.FreeOrder(state) } -> std::same_as<void>;
+};
+
 // Optional: which cards a seat cannot see. Calls f(zone, card) once for each hidden card of
 // `state`, with the zone it lies in ("hand:1", "deck") and the card's printed name; feeds beliefs
 // and conformance checks. Written independently of Observe.
@@ -296,6 +305,12 @@ void SearchActions(const G& game, const typename G::State& state, ActionList<G>&
   } else {
     game.LegalActions(state, out);
   }
+}
+
+// Has a search start at `state`; see HasFreeOrder. Moves and results stay as they are.
+template <Game G>
+void FreeOrder(const G& game, typename G::State& state) {
+  if constexpr (HasFreeOrder<G>) game.FreeOrder(state);
 }
 
 // What seat can tell apart, as a number: equal exactly when the information sets are equal (but for

@@ -276,6 +276,16 @@ class CandidatesNotLegal : public LanternMutation {
   }
 };
 
+// Candidates leave out a move by the burnt card.
+class CandidatesPeek : public LanternMutation {
+ public:
+  void CandidateActions(const lantern::Rules& game, const LanternState& state,
+                        ActionList<lantern::Rules>& out) const override {
+    game.LegalActions(state, out);
+    if (state.burnt % 2 == 1) out.pop_back();
+  }
+};
+
 // The score of a move looks at the burnt card.
 class ScoreActionPeeks : public LanternMutation {
  public:
@@ -525,6 +535,7 @@ inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Ru
       {"nth_legal_off_by_one", std::make_shared<NthLegalOffByOne>()},
       {"asks_forced_move", std::make_shared<AsksForcedMove>()},
       {"candidates_not_legal", std::make_shared<CandidatesNotLegal>()},
+      {"candidates_peek", std::make_shared<CandidatesPeek>()},
       {"score_action_peeks", std::make_shared<ScoreActionPeeks>()},
       {"quick_action_peeks", std::make_shared<QuickActionPeeks>()},
       {"apply_uses_global", std::make_shared<ApplyUsesGlobal>()},

@@ -149,6 +149,7 @@ const std::vector<Row>& LanternRows() {
       {"nth_legal_off_by_one", 2, {"nth_legal"}, {"actions_ascending"}},
       {"asks_forced_move", 2, {"candidates", "choices"}, {"actions_ascending", "nth_legal"}},
       {"candidates_not_legal", 2, {"candidates"}, {"actions_ascending", "nth_legal"}},
+      {"candidates_peek", 2, {"world_moves"}, {"candidates"}},
       {"score_action_peeks", 2, {"blind_scores"}, kLetters},
       {"quick_action_peeks", 2, {"quick_action"}, kLetters},
 

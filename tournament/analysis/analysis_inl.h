@@ -109,10 +109,11 @@ class Analyst {
         {.index = static_cast<std::uint64_t>(sample), .purpose = Purpose::kCheck, .seat = 0});
   }
 
-  // The truth where it is known, else a sampled world.
+  // The truth where it is known, else a sampled world, as the search starts there.
   State World(Rng& rng) const {
-    if (truth_) return *truth_;
-    return sampler_ ? sampler_(rng) : game_.Determinize(info_, rng);
+    State world = truth_ ? *truth_ : sampler_ ? sampler_(rng) : game_.Determinize(info_, rng);
+    FreeOrder(game_, world);
+    return world;
   }
 
   // As AgreeingWorld of assumption.h.

@@ -28,7 +28,8 @@ class WorldChecks {
       : observe_again_(list.Add("observe_again",
                                 "a world sampled from what a seat knows shows that "
                                 "seat the same, bytewise; also worlds of worlds")),
-        moves_(list.Add("world_moves", "in a sampled world the seat to move has the same moves")),
+        moves_(list.Add("world_moves",
+                        "in a sampled world the seat to move has the same moves and candidates")),
         plays_(list.Add("world_plays", "sampled worlds can be played to the end")),
         census_(list.Add("world_census",
                          "sampled worlds hold the same cards, as many in each "
@@ -93,6 +94,9 @@ class WorldChecks {
       return Describe(at, fmt::format("a sampled world asks seat {} or offers other moves: {}",
                                       at.game.ToMove(world), at.game.ToJson(world).dump()));
     });
+    if constexpr (HasCandidateActions<G>) {
+      if (same) Candidates(at, world);
+    }
     if constexpr (HasScoreAction<G>) {
       if (!same) return;
       const bool blind = std::all_of(actions.begin(), actions.end(), [&](Action action) {
@@ -104,6 +108,21 @@ class WorldChecks {
       });
     }
     if constexpr (HasQuickAction<G>) QuickMove(at, world, actions);
+  }
+
+  // A search lists them in one world, and does not know how the seat got there.
+  void Candidates(const Position<G>& at, const State& world) {
+    State root = at.state;
+    FreeOrder(at.game, root);
+    ActionList<G> candidates;
+    at.game.CandidateActions(root, candidates);
+    ActionList<G> sampled;
+    at.game.CandidateActions(world, sampled);
+    moves_.Case(std::equal(candidates.begin(), candidates.end(), sampled.begin(), sampled.end()),
+                [&] {
+                  return Describe(at, fmt::format("a sampled world has other candidates: {}",
+                                                  at.game.ToJson(world).dump()));
+                });
   }
 
   void QuickMove(const Position<G>& at, const State& world, const ActionList<G>& actions) {

@@ -80,6 +80,7 @@ bool Rules::IsHiddenPick(const State& state) const {
 InfoSet Rules::Observe(const State& state, Player seat) const {
   InfoSet info{.known = state, .seat = seat};
   State& known = info.known;
+  known.turn.ForgetLast();
   if (state.to_move != seat && IsHiddenPick(state)) {
     known.frames = {};
     known.num_frames = 0;

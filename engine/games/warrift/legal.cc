@@ -398,4 +398,9 @@ void Rules::CandidateActions(const State& state, ActionList<Rules>& out) const {
   });
 }
 
+void Rules::FreeOrder(State& state) const {
+  state.turn.ForgetLast();
+  state.turn.last = Last::kFree;
+}
+
 }  // namespace riftlab::warrift

@@ -237,7 +237,8 @@ void Position::DescribeTurn(Fields f) {
   describe_figure("power_triggers", turn.power_triggers);
   describe_figure("offers", turn.offers);
   describe_figure("acted", turn.acted, 1);
-  f.Optional("last", turn.last != Last::kNone)
+  // Orders candidates alone: in a view it is read, for files that have it, and forgotten.
+  f.Optional("last", turn.last == Last::kPlainPlay || turn.last == Last::kSilentSlay)
       .Text(
           turn,
           [&](const Turn& last) {
@@ -421,7 +422,9 @@ absl::StatusOr<State> Rules::ParseState(const Json& json) const {
 absl::StatusOr<InfoSet> Rules::ParseInfoSet(const Json& json) const {
   Position position(*this, /*is_view=*/true);
   RETURN_IF_ERROR(ReadDescribed(json, position));
-  return position.info();
+  InfoSet info = position.info();
+  info.known.turn.ForgetLast();
+  return info;
 }
 
 }  // namespace riftlab::warrift

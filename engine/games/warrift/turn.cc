@@ -259,9 +259,8 @@ void Rules::Apply(State& state, Action action, Rng& rng) const {
 
 void Rules::ApplyMain(State& state, Action action, Rng& rng) const {
   Turn& turn = state.turn;
-  turn.last = Last::kNone;
-  turn.last_item = 0;
-  turn.last_tag = 0;
+  const bool is_free = turn.last == Last::kFree;
+  turn.ForgetLast();
   turn.acted = 1;
   switch (VerbOf(action)) {
     case Verb::kPlay:
@@ -296,6 +295,7 @@ void Rules::ApplyMain(State& state, Action action, Rng& rng) const {
     default:
       OfferTrade(state, action);
   }
+  if (is_free) turn.ForgetLast();
 }
 
 void Rules::PlayCard(State& state, CardType type) const {

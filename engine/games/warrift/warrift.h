@@ -108,8 +108,9 @@ struct Lasting {
   friend bool operator==(const Lasting&, const Lasting&) = default;
 };
 
-// What the previous action was, for C1 and C2 of section 8.4.
-enum class Last : std::uint8_t { kNone, kPlainPlay, kSilentSlay };
+// What the previous action was, for C1 and C2 of section 8.4. In searches alone: kFree, as if there
+// was none, and the next one counts as none, too.
+enum class Last : std::uint8_t { kNone, kPlainPlay, kSilentSlay, kFree };
 
 // Values of the turn in progress; all zero between turns.
 struct Turn {
@@ -126,6 +127,12 @@ struct Turn {
   std::uint8_t last_tag;   // damage of the monster
   std::uint8_t offers;     // trades offered
   std::uint8_t acted;      // 1 after the first action
+
+  void ForgetLast() {
+    last = Last::kNone;
+    last_item = 0;
+    last_tag = 0;
+  }
   friend bool operator==(const Turn&, const Turn&) = default;
 };
 
@@ -311,6 +318,7 @@ class Rules {
   bool IsPlain(CardType type) const { return cards_.card(type).effects == 0; }
   // Without plays and slays that could as well have come earlier (C1 and C2 of 8.4).
   void CandidateActions(const State& state, ActionList<Rules>& out) const;
+  void FreeOrder(State& state) const;
   void Apply(State& state, Action action, Rng& rng) const;
   InfoSet Observe(const State& state, Player seat) const;
   Player Observer(const InfoSet& info) const { return info.seat; }
@@ -651,7 +659,7 @@ class Rules {
 
 static_assert(Game<Rules>);
 static_assert(HasForEachHidden<Rules> && HasForEachCard<Rules> && HasBeliefs<Rules> &&
-              HasCandidateActions<Rules> && HasEvaluateAll<Rules> && HasEvaluateWithLuck<Rules> &&
+              HasFreeOrder<Rules> && HasEvaluateAll<Rules> && HasEvaluateWithLuck<Rules> &&
               HasScoreMargins<Rules> && HasScoreAction<Rules> && HasQuickAction<Rules> &&
               HasPreset<Rules> && HasTinyConfigs<Rules> && HasTurnKey<Rules> &&
               HasFeatures<Rules> && HasOptionName<Rules>);

@@ -78,6 +78,43 @@ TEST(WarRiftDecisionsTest, T111AlikeCardsAreOneOptionAndPlainPlaysCommute) {
   EXPECT_EQ(Candidates(rules, state), (Texts{"end"}));
 }
 
+// What was played at the table was not chosen by a search that starts after it.
+TEST(WarRiftDecisionsTest, T111OrdersAreOpenWhereASearchStarts) {
+  const Rules rules = Classic();
+  const State start = StateOf(rules, {.seats = {{.hand = "mage*x3 warrior*x2"}}});
+  const State played = After(rules, start, "play:warrior");
+  ASSERT_EQ(Candidates(rules, played), (Texts{"play:warrior.0", "end"}));
+  const InfoSet info = rules.Observe(played, 0);
+  Rng rng(1, {});
+  EXPECT_EQ(Candidates(rules, rules.Determinize(info, rng)), Moves(rules, played));
+
+  State root = start;
+  rules.FreeOrder(root);
+  EXPECT_EQ(Moves(rules, root), Moves(rules, start));
+  Play(rules, root, "play:warrior");
+  EXPECT_EQ(Candidates(rules, root), (Texts{"play:mage.0", "play:warrior.0", "end"}));
+  Play(rules, root, "play:warrior");
+  EXPECT_EQ(Candidates(rules, root), Texts{"end"});
+}
+
+// As views were written that had the last action.
+TEST(WarRiftDecisionsTest, T111ViewsForgetTheOrder) {
+  const Rules rules = Classic();
+  Rng rng(1, {});
+  State state = rules.Deal(rng);
+  while (state.turn.last != Last::kPlainPlay)
+    rules.Apply(state, RandomLegal(rules, state, rng), rng);
+  const Json last = rules.ToJson(state).at("turn").at("last");
+  EXPECT_TRUE(last.get<std::string>().starts_with("play:"));
+  const InfoSet info = rules.Observe(state, rules.ToMove(state));
+  Json view = rules.ToJson(info);
+  EXPECT_FALSE(view.at("turn").contains("last"));
+  view["turn"]["last"] = last;
+  const absl::StatusOr<InfoSet> read = rules.ParseInfoSet(view);
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(ByteHash(*read), ByteHash(info));
+}
+
 TEST(WarRiftDecisionsTest, T111CardsWithEffectsDoNotCommute) {
   const Rules rules = Classic();
   const State state =

@@ -7,10 +7,13 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <sstream>
+#include <string>
 #include <utility>
 
 #include "engine/games/ripple_rush/ripple_rush.h"
+#include "engine/games/warrift/warrift.h"
 #include "tests/games/kuhn/kuhn.h"
 #include "tournament/driver/driver.h"
 
@@ -568,6 +571,37 @@ TEST(DoublingsTest, AValueThatGoesOneWayByMoreThanTheNoiseIsNotSteady) {
   EXPECT_EQ(CourseOf(analysis), Course::kSteady) << "it went both ways";
   analysis.doublings = {{4000, 0.24, "a", 0}, {8000, 0.322, "a", 0}};
   EXPECT_EQ(CourseOf(analysis), Course::kMoving);
+}
+
+// Somebody played in another order than a search would: a card that its tree would have played
+// before can still be played.
+TEST(AnalysisOrderTest, HoldsNobodyToTheOrderOfASearch) {
+  const GameConfig config{.mode = "classic", .players = 2};
+  const auto rules = warrift::Rules::Make(config);
+  ASSERT_TRUE(rules.ok());
+  Rng rng(1, {});
+  warrift::State state = rules->Deal(rng);
+  ActionList<warrift::Rules> legal;
+  ActionList<warrift::Rules> candidates;
+  while (true) {
+    rules->LegalActions(state, legal);
+    rules->CandidateActions(state, candidates);
+    if (candidates.size() < legal.size()) break;
+    rules->Apply(state, RandomLegal(*rules, state, rng), rng);
+  }
+  std::set<std::string> expected;
+  for (const Action action : legal) expected.insert(rules->ToText(state, action));
+  const AnyInfoSet info(AnyValue::Of(rules->Observe(state, rules->ToMove(state))));
+  const auto driver = FindGameDriver("warrift");
+  for (const std::string agent : {"best", "so_ismcts", "mo_ismcts", "pimc", "cheat_uct"}) {
+    const auto answer =
+        (*driver)->analyze(config, info, AnyState(AnyValue::Of(state)), Request(agent, 160),
+                           [](const Analysis&) { return true; });
+    ASSERT_TRUE(answer.ok()) << answer.status();
+    std::set<std::string> moves;
+    for (const MoveAnalysis& move : answer->moves) moves.insert(move.move);
+    EXPECT_EQ(moves, expected) << agent;
+  }
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/json.h"
 #include "tests/tournament/cli/table/table_session.h"
-#include "tournament/cli/setup/position_file.h"
 
 namespace riftlab {
 namespace {
@@ -33,6 +33,13 @@ std::string EverythingShown(const AnyGame& game, const AnyState& state, Player s
   return shown + folder.Read("view");
 }
 
+// The position but for the last move of WarRift, which everybody has seen and no view keeps.
+Json CardsOf(const AnyGame& game, const AnyState& state) {
+  Json position = game.ToJson(state);
+  if (position.contains("turn") && position["turn"].is_object()) position["turn"].erase("last");
+  return position;
+}
+
 // Of every mode; one takes minutes under sanitizers.
 constexpr std::uint64_t kGames = RIFTLAB_INSTRUMENTED != 0 ? 1 : 2;
 
@@ -52,7 +59,7 @@ TEST(PersonSecrecyTest, ExchangingHiddenCardsChangesNothingShown) {
           const std::vector<Action> legal = game.LegalActions(state);
           if (decision % 5 == static_cast<int>(seed % 5)) {
             const AnyState other = game.Determinize(game.Observe(state, seat), rng);
-            if (WritePosition(game, other) != WritePosition(game, state)) ++different;
+            if (CardsOf(game, other) != CardsOf(game, state)) ++different;
             const bool proposes = decision % 4 == 0;
             EXPECT_EQ(EverythingShown(game, other, seat, proposes),
                       EverythingShown(game, state, seat, proposes));
