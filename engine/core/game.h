@@ -60,7 +60,7 @@ using Payoffs = Array<double, G::kMaxPlayers>;
 // - Returns(state): finished games: each seat's part of one win, in [0, 1]. 1 for a sole winner,
 //   split among tied sides, the side's share for each team member; a solo game gives its normalised
 //   score.
-// - Result(state): the same with scores, ranks, reason and tags (as Info().tags has them), for
+// - Result(state): the same with scores, ranks, reason and tags (both as Info() lists them), for
 //   records. May allocate.
 // - ToJson, Parse*: the "state" part of a position file; writing and reading back gives equal
 //   bytes. Parse* refuses a position that breaks an invariant, naming the field and the reason.

@@ -92,6 +92,7 @@ struct GameInfo {
   std::string_view default_cards;       // the shipped card table, TOML; empty where a game has none
   std::vector<TagInfo> tags = {};       // every tag that a result may hold, in that order
   std::vector<PlaceWords> places = {};  // of two rows that fit a place the first one tells it
+  std::vector<std::string> end_reasons = {};  // every reason that a result may have
 };
 
 // One way to set up a game, as given by a person. `Make` checks it and fills in the defaults.

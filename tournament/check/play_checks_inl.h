@@ -194,7 +194,7 @@ class ResultChecks {
   explicit ResultChecks(CheckList& list)
       : line_(list.Add("returns",
                        "shares lie in [0, 1], add up to one win over the sides, and agree "
-                       "with scores, ranks and reason; tags are as the game says")) {}
+                       "with scores and ranks; reason and tags are as the game says")) {}
 
   void Visit(const Position<G>& at) {
     const Payoffs<G> payoffs = at.game.Returns(at.state);
@@ -205,7 +205,7 @@ class ResultChecks {
       side_of.push_back(at.game.Side(seat));
     }
     const GameResult result = at.game.Result(at.state);
-    std::string fault = ResultFault(result, returns, side_of);
+    std::string fault = ResultFault(result, returns, side_of, G::Info().end_reasons);
     if (fault.empty()) fault = TagFault(result, G::Info().tags);
     line_.Case(fault.empty(), [&] { return Describe(at, fault); });
   }

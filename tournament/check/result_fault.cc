@@ -46,7 +46,8 @@ std::string RankFault(const GameResult& result, const std::vector<int>& side_of,
 }  // namespace
 
 std::string ResultFault(const GameResult& result, const std::vector<double>& returns,
-                        const std::vector<int>& side_of) {
+                        const std::vector<int>& side_of,
+                        const std::vector<std::string>& end_reasons) {
   const std::size_t seats = returns.size();
   if (result.scores.size() != seats || result.ranks.size() != seats ||
       result.shares.size() != seats) {
@@ -72,6 +73,9 @@ std::string ResultFault(const GameResult& result, const std::vector<double>& ret
   }
   if (!IsSnakeCaseWord(result.reason)) {
     return fmt::format("reason '{}' is not one snake_case word", result.reason);
+  }
+  if (std::count(end_reasons.begin(), end_reasons.end(), result.reason) == 0) {
+    return fmt::format("reason '{}' is none of those that the game lists", result.reason);
   }
   if (result.turns < 0) return fmt::format("{} turns", result.turns);
   return RankFault(result, side_of, side_shares.size() < seats);

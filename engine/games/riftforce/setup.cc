@@ -123,6 +123,7 @@ const GameInfo& Rules::Info() {
                  {"hand", "card for the hand", "hand"},
                  {"draw", "card for the draw pile", "draw pile"},
                  {"discard", "card for the discard pile", "discard pile"}},
+      .end_reasons = {"riftforce", "frozen", "round_cap"},
   };
   return kInfo;
 }

@@ -104,6 +104,7 @@ const GameInfo& Rules::Info() {
                  {"element_deck", "card of the element deck", "element deck"},
                  {"explored", "explored rift", "explored rifts"},
                  {"scored", "scored rift", "scored rifts"}},
+      .end_reasons = {"deck", "bursts", "round_cap"},
   };
   return kInfo;
 }

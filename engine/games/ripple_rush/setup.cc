@@ -86,6 +86,7 @@ const GameInfo& Rules::Info() {
                {"completed_rows", TagScope::kSeat, TagKind::kNumber, "rows completed"},
                {"completed_columns", TagScope::kSeat, TagKind::kNumber, "columns completed"}},
       .places = {{"cards", "card", "cards", "seat #"}, {"goals", "goal card", "goal cards"}},
+      .end_reasons = {"deck_empty"},
   };
   return kInfo;
 }

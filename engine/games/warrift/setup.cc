@@ -169,6 +169,8 @@ const GameInfo& Rules::Info() {
                  {"in_play", "monster that comes into play", "monsters in play"},
                  {"rift", "card for the Rift", "Rift"},
                  {"necropolis", "card for the Necropolis", "Necropolis"}},
+      .end_reasons = {"target", "last_side", "no_monsters", "rotation_cap", "solo_won",
+                      "eliminated"},
   };
   return kInfo;
 }

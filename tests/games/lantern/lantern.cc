@@ -59,6 +59,7 @@ const GameInfo& Rules::Info() {
                   {"rounds", "3", "integer 1-3", "turns of each seat"}},
       .default_cards = {},
       .tags = {{"burnt", TagScope::kGame, TagKind::kCategory, "the card that was burnt"}},
+      .end_reasons = {"last_round"},
   };
   return kInfo;
 }

@@ -90,6 +90,7 @@ const GameInfo& Rules::Info() {
       .options = {},
       .default_cards = {},
       .tags = {{"hands", TagScope::kSeat, TagKind::kCategory, "the card held"}},
+      .end_reasons = {"showdown", "fold"},
   };
   return kInfo;
 }

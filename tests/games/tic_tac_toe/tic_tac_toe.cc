@@ -42,6 +42,7 @@ const GameInfo& Rules::Info() {
                    "whether the last free square is taken by itself or is a decision"}},
       .default_cards = {},
       .tags = {},
+      .end_reasons = {"line", "board_full"},
   };
   return kInfo;
 }

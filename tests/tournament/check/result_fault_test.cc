@@ -10,6 +10,8 @@
 namespace riftlab {
 namespace {
 
+const std::vector<std::string> kReasons = {"deck_empty", "points", "end"};
+
 // Three seats, each for itself: one winner and two tied losers.
 GameResult SoundResult() {
   GameResult result;
@@ -22,11 +24,11 @@ GameResult SoundResult() {
 }
 
 TEST(ResultFaultTest, FindsNothingInSoundResults) {
-  EXPECT_EQ(ResultFault(SoundResult(), {1, 0, 0}, {0, 1, 2}), "");
+  EXPECT_EQ(ResultFault(SoundResult(), {1, 0, 0}, {0, 1, 2}, kReasons), "");
   GameResult tied = SoundResult();
   tied.shares = {0.5, 0.5, 0};
   tied.ranks = {1, 1, 3};
-  EXPECT_EQ(ResultFault(tied, {0.5, 0.5, 0}, {0, 1, 2}), "");
+  EXPECT_EQ(ResultFault(tied, {0.5, 0.5, 0}, {0, 1, 2}, kReasons), "");
 }
 
 TEST(ResultFaultTest, FindsNothingInSoloAndTeamResults) {
@@ -35,13 +37,13 @@ TEST(ResultFaultTest, FindsNothingInSoloAndTeamResults) {
   solo.ranks = {1};
   solo.shares = {0.65};
   solo.reason = "deck_empty";
-  EXPECT_EQ(ResultFault(solo, {0.65}, {0}), "");
+  EXPECT_EQ(ResultFault(solo, {0.65}, {0}, kReasons), "");
   GameResult teams;
   teams.scores = {30, 20, 30, 20};
   teams.ranks = {1, 2, 1, 2};
   teams.shares = {1, 0, 1, 0};
   teams.reason = "points";
-  EXPECT_EQ(ResultFault(teams, {1, 0, 1, 0}, {0, 1, 0, 1}), "");
+  EXPECT_EQ(ResultFault(teams, {1, 0, 1, 0}, {0, 1, 0, 1}, kReasons), "");
 }
 
 struct Row {
@@ -67,13 +69,14 @@ TEST(ResultFaultTest, NamesEachFault) {
       {"2 ranks", {1, 0, 0}, {1, 2}, {1, 0, 0}, {0, 1, 2}, "end"},
       {"not one snake_case word", {1, 0, 0}, {1, 2, 2}, {1, 0, 0}, {0, 1, 2}, "The end"},
       {"not one snake_case word", {1, 0, 0}, {1, 2, 2}, {1, 0, 0}, {0, 1, 2}, ""},
+      {"'flood' is none of those", {1, 0, 0}, {1, 2, 2}, {1, 0, 0}, {0, 1, 2}, "flood"},
   };
   for (const Row& row : rows) {
     GameResult result = SoundResult();
     result.shares = row.shares;
     result.ranks = row.ranks;
     result.reason = row.reason;
-    const std::string fault = ResultFault(result, row.returns, row.side_of);
+    const std::string fault = ResultFault(result, row.returns, row.side_of, kReasons);
     EXPECT_NE(fault.find(row.fault), std::string::npos) << row.fault << ": " << fault;
   }
 }
