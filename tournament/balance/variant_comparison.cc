@@ -192,6 +192,14 @@ std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const
   return std::nullopt;
 }
 
+std::optional<VariantFigure> VariantComparison::NeverSeen(const FigureKey& key) const {
+  for (const Table& table : tables_) {
+    if (table.name != key.table) continue;
+    return FigureOf(key.item, key.figure, FigureUnit::kShare, table.never);
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string> VariantComparison::NamesIn(std::string_view table) const {
   std::vector<std::string> names;
   for (const Table& candidate : tables_) {

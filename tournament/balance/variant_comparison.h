@@ -78,6 +78,10 @@ class VariantComparison {
   // What the closed blocks say of one figure, without p and q; none while no game has had it.
   std::optional<VariantFigure> Find(const FigureKey& key) const;
 
+  // The part that a name has which has not come up: 0 of all that might have had it; none while
+  // nothing might.
+  std::optional<VariantFigure> NeverSeen(const FigureKey& key) const;
+
   // The names of a table ("end_reasons", "tag:NAME") that have come up, in order.
   std::vector<std::string> NamesIn(std::string_view table) const;
 

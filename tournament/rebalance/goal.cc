@@ -207,6 +207,8 @@ std::vector<VariantFigure> FiguresOf(const Goal& goal, const VariantComparison& 
     FigureKey key = goal.key;
     key.item = std::move(item);
     std::optional<VariantFigure> figure = comparison.Find(key);
+    // What no game has had is a part of 0, and no unknown.
+    if (!figure && key.figure == "part") figure = comparison.NeverSeen(key);
     if (figure) figures.push_back(*std::move(figure));
   }
   std::sort(figures.begin(), figures.end(),

@@ -43,7 +43,7 @@ struct Reading {
   friend bool operator==(const Reading&, const Reading&) = default;
 };
 
-// By goal, its figures in the order of their names; none where it has not come up.
+// By goal, its figures in the order of their names; none where it has not come up, and is no part.
 using Readings = std::vector<std::vector<Reading>>;
 
 // Adds the readings of other games, independent of those before.
@@ -58,7 +58,8 @@ double MissOf(const std::vector<Goal>& goals, const Readings& readings);
 // its range, or outside by no more than its standard error. Precondition as MissOf.
 bool MayMeet(const std::vector<Goal>& goals, const Readings& readings);
 
-// The figures of a goal that have come up in a comparison, by name.
+// The figures of a goal in a comparison, by name: shares of the win as far as they have come up,
+// and the part of a name also where it has not, which is 0.
 std::vector<VariantFigure> FiguresOf(const Goal& goal, const VariantComparison& comparison);
 
 enum class GoalStatus : std::uint8_t {

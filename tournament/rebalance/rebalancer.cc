@@ -63,7 +63,11 @@ std::vector<HalvingRound> FirstRace(const RebalanceTask& task) {
 class Rebalancing {
  public:
   Rebalancing(const RebalanceTask& task, RebalanceOptions options, const AnyGame& game)
-      : task_(task), options_(std::move(options)), sides_(SidesOf(game)), tags_(game.info().tags) {}
+      : task_(task),
+        options_(std::move(options)),
+        sides_(SidesOf(game)),
+        info_(game.info()),
+        cards_(game.NamedCards()) {}
 
   // The steps that were recorded, to be taken before others are played.
   void Recall(const std::vector<RebalanceStep>& steps) { recorded_ = steps; }
@@ -254,7 +258,7 @@ class Rebalancing {
                        .readings = Readings(task_.goals.size())};
     for (std::size_t level = 0; level < task_.levels.size(); ++level) {
       // A comparison holds two tables; here both are the same one.
-      VariantComparison comparison(sides_, tags_);
+      VariantComparison comparison(sides_, info_.tags);
       ASSIGN_OR_RETURN(const TournamentConfig config,
                        SelfPlayOf(task_, table, task_.levels[level], games, place));
       RunOptions run;
@@ -286,18 +290,42 @@ class Rebalancing {
                                .value = estimate.value,
                                .error = estimate.standard_error});
       }
-      if (is_start && readings[i].empty()) return NotSeen(goal, comparison);
+      if (is_start && (readings[i].empty() || !IsKnown(goal, comparison))) {
+        return NotSeen(goal, comparison);
+      }
     }
     return absl::OkStatus();
   }
 
-  static absl::Status NotSeen(const Goal& goal, const VariantComparison& comparison) {
+  // Whether games may have what the goal is a part of: some had it, or the game lists it.
+  bool IsKnown(const Goal& goal, const VariantComparison& comparison) const {
+    if (goal.key.figure != "part") return true;
     std::vector<std::string> names = comparison.NamesIn(goal.key.table);
-    const std::string suggestion = Suggestion(goal.key.item, names);
+    if (goal.key.table == "end_reasons") {
+      names.insert(names.end(), info_.end_reasons.begin(), info_.end_reasons.end());
+    } else {
+      for (const CardWords& card : cards_) names.push_back(card.code);
+    }
+    return std::find(names.begin(), names.end(), goal.key.item) != names.end();
+  }
+
+  absl::Status NotSeen(const Goal& goal, const VariantComparison& comparison) const {
+    std::vector<std::string> names = comparison.NamesIn(goal.key.table);
+    const std::string suggestion = Suggestion(goal.key.item, NamesNear(goal, names));
     names.resize(std::min(names.size(), kListedNames));
     return absl::InvalidArgumentError(fmt::format(
         "goal '{}': this did not come up in any game of the table as it is{}", goal.text,
         names.empty() ? "" : fmt::format(", but {}{}", fmt::join(names, ", "), suggestion)));
+  }
+
+  // What may be meant: these names as they are printed, too, and every reason that a game may have.
+  std::vector<std::string> NamesNear(const Goal& goal, std::vector<std::string> names) const {
+    if (goal.key.table == "end_reasons") return info_.end_reasons;
+    for (const CardWords& card : cards_) {
+      // A name of several cards is none of a goal.
+      if (card.name != goal.key.item) names.push_back(card.name);
+    }
+    return names;
   }
 
   void Report(const std::string& round) const {
@@ -313,7 +341,8 @@ class Rebalancing {
   const RebalanceTask& task_;
   RebalanceOptions options_;
   std::vector<int> sides_;
-  std::vector<TagInfo> tags_;
+  const GameInfo& info_;
+  std::vector<CardWords> cards_;
   RebalanceWriter* writer_ = nullptr;
   std::vector<RebalanceStep> recorded_;
   std::size_t next_ = 0;  // of these

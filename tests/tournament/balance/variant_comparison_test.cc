@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,22 @@ const VariantFigure& Find(const VariantSummary& summary, std::string_view table,
   }
   ADD_FAILURE() << table << " " << item << " " << figure << " is missing";
   return summary.tables.at(0).figures.at(0);
+}
+
+TEST(VariantComparisonTest, ANameThatDoesNotComeUpIsAPartOfNothing) {
+  VariantComparison comparison({0, 1}, kVariantTags);
+  const FigureKey never{"tag:guilds", "light", "part"};
+  EXPECT_FALSE(comparison.NeverSeen(never));
+  for (std::uint64_t block = 0; block < 30; ++block) {
+    comparison.Add(Play(block, 0.5, 0.5), Play(block, 0.5, 0.5));
+  }
+  comparison.CloseBlock();
+  EXPECT_FALSE(comparison.Find(never));
+  const std::optional<VariantFigure> figure = comparison.NeverSeen(never);
+  ASSERT_TRUE(figure);
+  EXPECT_EQ(figure->estimate.first.count, 60);
+  EXPECT_EQ(figure->estimate.first.value, 0);
+  EXPECT_NEAR(figure->estimate.first.high, 1 - std::pow(0.05, 1.0 / 30), 1e-12);
 }
 
 // Half of what seat 0 wins more or less is luck, which is told.

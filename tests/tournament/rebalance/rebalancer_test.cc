@@ -221,6 +221,39 @@ TEST(RebalancerTest, AFigureThatDoesNotComeUpIsNamed) {
       << error;
 }
 
+// No game at the random level takes 200 rounds.
+TEST(RebalancerTest, AnEndThatNeverComesIsAPartOfNothing) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  const RebalanceTask task = TaskOf({.goals = {"end:round_cap in 0..5", "decisions in 5..9"},
+                                     .knobs = {"limits.hand_size=6..7"},
+                                     .games = 200,
+                                     .confirm_games = 100});
+  const absl::StatusOr<RebalanceOutcome> outcome = RunRebalance(task, {.dir = dir});
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(dir);
+  ASSERT_TRUE(recorded.ok()) << recorded.status();
+  for (const RebalanceStep& step : recorded->steps) {
+    ASSERT_EQ(step.readings[0].size(), 1U);
+    EXPECT_EQ(step.readings[0][0].value, 0);
+    EXPECT_EQ(step.readings[0][0].count, step.games);
+  }
+  const absl::StatusOr<Confirmation> fresh = ConfirmTable(task, {}, {});
+  ASSERT_TRUE(fresh.ok()) << fresh.status();
+  const GoalResult& capped = fresh->levels.at(0).goals.at(0);
+  EXPECT_EQ(capped.status_after, GoalStatus::kMet);
+  EXPECT_EQ(capped.after.count, 100);
+}
+
+TEST(RebalancerTest, APartOfWhatTheGameDoesNotKnowIsRefused) {
+  const auto error_of = [](const std::string& goal) {
+    const RebalanceTask task = TaskOf({.goals = {goal}, .knobs = {"limits.hand_size=6..7"}});
+    return std::string(RunRebalance(task, {}).status().message());
+  };
+  EXPECT_NE(error_of("end:frosen in 0..5").find("(did you mean 'frozen'?)"), std::string::npos);
+  EXPECT_NE(error_of("part:guilds=Fife in 0..5").find("(did you mean 'Fire'?)"), std::string::npos);
+}
+
 TEST(RebalancerTest, TooFewGamesAreRefusedWithHowManyItTakes) {
   Wish wish = Hopeless();
   wish.games = 100;
