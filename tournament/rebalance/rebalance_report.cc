@@ -152,17 +152,34 @@ bool Any(const RebalanceReport& report, GoalStatus status) {
   });
 }
 
+// What fresh deals have not confirmed; empty where every level of the goals is complete.
+std::string_view Unconfirmed(const RebalanceReport& report) {
+  std::size_t asked = 0;
+  for (const Goal& goal : report.goals) asked = std::max(asked, goal.level + 1);
+  const std::vector<LevelConfirmation>& levels = report.confirmation.levels;
+  // Those of the goals come first.
+  if (levels.size() >= asked) return "";
+  return levels.empty() ? "nothing" : "not all";
+}
+
 std::string Verdict(const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
   const std::string changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "));
   const std::string size = fmt::format("{} of {}", Counted(std::ssize(outcome.best), "change"),
                                        Counted(StepsOf(report.knobs, outcome.best), "step"));
+  const std::string_view unconfirmed = Unconfirmed(report);
   switch (outcome.end) {
     case RebalanceEnd::kMetAlready:
       if (Any(report, GoalStatus::kMissed)) {
         return "The table met the goals as it is in the search, but not all of them on fresh "
                "deals. "
                "Nothing is changed; give more games.";
+      }
+      if (!unconfirmed.empty()) {
+        return fmt::format(
+            "The table as it is seems to meet the goals in the search, but {} was confirmed on "
+            "fresh deals. Nothing is changed.",
+            unconfirmed);
       }
       if (Any(report, GoalStatus::kOpen)) {
         return "The table may meet the goals as it is: no figure is surely outside. Nothing is "
@@ -174,6 +191,11 @@ std::string Verdict(const RebalanceReport& report) {
         return fmt::format(
             "{} met the goals in the search, but fresh deals say that not all of them are met: {}.",
             size, changes);
+      }
+      if (!unconfirmed.empty()) {
+        return fmt::format(
+            "{} {} to meet the goals in the search, but {} was confirmed on fresh deals: {}.", size,
+            outcome.best.size() == 1 ? "seems" : "seem", unconfirmed, changes);
       }
       if (Any(report, GoalStatus::kOpen)) {
         return fmt::format(
@@ -206,9 +228,9 @@ std::string VerdictText(const RebalanceReport& report) {
   for (const LevelConfirmation& level : report.confirmation.levels) {
     text += Wrap(LevelSentence(level), kTextWidth, 2);
   }
-  text += Wrap(fmt::format("It took {} with {} besides the fresh deals.",
-                           Counted(report.outcome.games, "game"),
-                           Counted(report.outcome.tables, "changed table")),
+  text += Wrap(fmt::format("It took {} with {}{}.", Counted(report.outcome.games, "game"),
+                           Counted(report.outcome.tables, "changed table"),
+                           report.confirmation.levels.empty() ? "" : " besides the fresh deals"),
                kTextWidth, 2);
   if (report.outcome.best.empty()) return text;
   // Options stand in one line each, to be copied.

@@ -219,6 +219,10 @@ absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
                                    .goals = AllOf(settings, "goal"),
                                    .knobs = AllOf(settings, "knob"),
                                    .confirm = AllOf(settings, "confirm")}));
+  if (task.plan.confirm_games == 0 && !task.confirm.empty()) {
+    return WrongValue(settings.Values("confirm").front(),
+                      "nothing is confirmed with --confirm-games 0; leave out one of the two");
+  }
   RETURN_IF_ERROR(AtOption(settings.Value("games"), CheckBudget(task)));
   return task;
 }

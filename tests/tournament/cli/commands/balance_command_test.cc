@@ -86,6 +86,43 @@ TEST(BalanceCommandTest, APlantedImbalanceComesBackAsAFileForCards) {
   EXPECT_EQ(RunProgram(folder, {"verify", "out/confirm/level_1/after"}).status, 0);
 }
 
+// What seems to be so in the search is not more sure without fresh deals than with them.
+TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
+  const TempFolder folder;
+  const Words call = {"balance",
+                      "--game",
+                      "riftforce",
+                      "--agent",
+                      "random",
+                      "--games",
+                      "200",
+                      "--knob",
+                      "limits.hand_size=6..7",
+                      "--goal",
+                      "decisions in 100..300"};
+  const Outcome met = RunProgram(folder, Joined(call, {"--confirm-games", "0"}));
+  ASSERT_EQ(met.status, 0) << met.err;
+  EXPECT_NE(met.out.find("The table as it is seems to meet the goals in the search, but nothing "
+                         "was\n  confirmed on fresh deals. Nothing is changed.\n"),
+            std::string::npos)
+      << met.out;
+  EXPECT_EQ(met.out.find("besides the fresh deals"), std::string::npos) << met.out;
+  const Outcome fresh = RunProgram(folder, Joined(call, {"--confirm-games", "40"}));
+  EXPECT_NE(fresh.out.find("The table meets the goals as it is. Nothing is changed.\n"),
+            std::string::npos)
+      << fresh.out;
+  EXPECT_NE(fresh.out.find("besides the fresh deals"), std::string::npos) << fresh.out;
+  folder.Write("goals.toml", kPlanted);
+  const Outcome found =
+      RunProgram(folder, {"balance", "goals.toml", "--confirm-games", "0", "--output", "json"});
+  ASSERT_EQ(found.status, 0) << found.err;
+  EXPECT_EQ(Json::parse(found.out).at("verdict"),
+            "1 change of 1 step seems to meet the goals in the search, but nothing was confirmed "
+            "on fresh deals: card.Banner Captain.cost 0 -> 4.");
+  ExpectRefused(folder, Joined(call, {"--confirm-games", "0", "--confirm", "greedy"}),
+                "--confirm: nothing is confirmed with --confirm-games 0; leave out one of the two");
+}
+
 TEST(BalanceCommandTest, JsonSaysWhatTextDoes) {
   const TempFolder folder;
   const Outcome outcome = RunProgram(folder, Joined(kHopeless, {"--output", "json", "--confirm",
