@@ -9,6 +9,7 @@
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/card_knobs.h"
 #include "tournament/cli/setup/common_options.h"
@@ -61,9 +62,11 @@ std::size_t PlaceOf(const AgentSpec& level, std::vector<AgentSpec>& levels) {
 absl::Status ReadGoals(const Wanted& wanted, const AnyGame& game, RebalanceTask& task) {
   ASSIGN_OR_RETURN(const AgentSpec usual, ReadLevel(wanted.agent, wanted.agent.text));
   task.plan.agent = usual.Text();
+  const PrintedNames printed = PrintedNamesOf(game);
   for (const Given& given : wanted.goals) {
     ASSIGN_OR_RETURN(Goal goal,
                      AtOption(given, ParseGoal(given.text, SidesOf(game), game.info().tags)));
+    goal.key.item = printed.CodeOf(goal.key.item).value_or(goal.key.item);
     AgentSpec level = usual;
     if (!goal.agent.empty()) {
       ASSIGN_OR_RETURN(level, ReadLevel(given, goal.agent));

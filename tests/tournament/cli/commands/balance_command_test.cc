@@ -123,6 +123,41 @@ TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
                 "--confirm: nothing is confirmed with --confirm-games 0; leave out one of the two");
 }
 
+// As reports print it and --watch takes it, and a misspelt one is told by it.
+TEST(BalanceCommandTest, GoalsTakePrintedNames) {
+  const TempFolder folder;
+  const Words call = {"balance",
+                      "--game",
+                      "warrift",
+                      "--rule",
+                      "powers=random",
+                      "--agent",
+                      "random",
+                      "--games",
+                      "60",
+                      "--changes",
+                      "1",
+                      "--knob",
+                      "card.Banner Captain.cost=3..4",
+                      "--output",
+                      "json",
+                      "--confirm-games",
+                      "20"};
+  const Outcome outcome =
+      RunProgram(folder, Joined(call, {"--goal", "tag:guild=Solguard in 0..100"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const Json goals = Json::parse(outcome.out).at("confirmation").at(0).at("goals");
+  EXPECT_EQ(goals.at(0).at("name"), "tag:guild=solguard");
+  EXPECT_EQ(goals.at(0).at("goal"), "tag:guild=Solguard in 0..100");
+  const Outcome same = RunProgram(folder, Joined(call, {"--goal", "tag:guild=Solguard in 0..100",
+                                                        "--goal", "tag:guild=solguard in 1..2"}));
+  EXPECT_NE(same.err.find("is of the same figure as"), std::string::npos) << same.err;
+  const Outcome misspelt =
+      RunProgram(folder, Joined(call, {"--goal", "tag:cards=Banner Captian in 40..60"}));
+  EXPECT_NE(misspelt.err.find("(did you mean 'Banner Captain'?)"), std::string::npos)
+      << misspelt.err;
+}
+
 TEST(BalanceCommandTest, JsonSaysWhatTextDoes) {
   const TempFolder folder;
   const Outcome outcome = RunProgram(folder, Joined(kHopeless, {"--output", "json", "--confirm",
