@@ -101,6 +101,12 @@ absl::Status ParseDistance(std::string_view text, std::string_view distance,
   return absl::OkStatus();
 }
 
+double ErrorOf(const Estimate& estimate) {
+  if (estimate.method != IntervalMethod::kAgreement) return estimate.standard_error;
+  constexpr double kErrorAbove = 0.1587;  // of a normal estimate, by a standard error or more
+  return 1 - std::pow(kErrorAbove, 1 / static_cast<double>(estimate.blocks));
+}
+
 // How far the value is from the range; 0 within.
 double DistanceOutside(const Goal& goal, const Reading& reading) {
   return std::max({0.0, goal.low - reading.value, reading.value - goal.high});
@@ -214,6 +220,16 @@ std::vector<VariantFigure> FiguresOf(const Goal& goal, const VariantComparison& 
   std::sort(figures.begin(), figures.end(),
             [](const VariantFigure& a, const VariantFigure& b) { return a.item < b.item; });
   return figures;
+}
+
+Reading ReadingOf(const Goal& goal, const VariantFigure& figure) {
+  FigureKey key = goal.key;
+  key.item = figure.item;
+  const Estimate& estimate = figure.estimate.first;
+  return {.name = FigureName(key),
+          .count = estimate.count,
+          .value = estimate.value,
+          .error = ErrorOf(estimate)};
 }
 
 GoalStatus StatusOf(const Goal& goal, const Estimate& simultaneous) {

@@ -62,6 +62,12 @@ bool MayMeet(const std::vector<Goal>& goals, const Readings& readings);
 // and the part of a name also where it has not, which is 0.
 std::vector<VariantFigure> FiguresOf(const Goal& goal, const VariantComparison& comparison);
 
+// What games of one table say of such a figure. A share on which all blocks agree shows no spread,
+// but three of three are no certainty: its error is how far the truth may lie from what they agree
+// on for the same chance, 0.16, with which an estimate lies a standard error above the truth. It is
+// to the interval of IntervalMethod::kAgreement as a standard error is to others.
+Reading ReadingOf(const Goal& goal, const VariantFigure& figure);
+
 enum class GoalStatus : std::uint8_t {
   kMet,     // all of the interval lies in the range
   kMissed,  // none of it does

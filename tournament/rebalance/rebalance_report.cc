@@ -162,11 +162,30 @@ std::string_view Unconfirmed(const RebalanceReport& report) {
   return levels.empty() ? "nothing" : "not all";
 }
 
+// Whether fresh deals at all levels of the goals say that the table as it is meets them, which the
+// search did not find.
+bool WasMet(const RebalanceReport& report) {
+  const std::vector<LevelConfirmation>& levels = report.confirmation.levels;
+  return report.outcome.end != RebalanceEnd::kMetAlready && Unconfirmed(report).empty() &&
+         std::all_of(levels.begin(), levels.end(), [](const LevelConfirmation& level) {
+           return level.is_stronger ||
+                  std::all_of(level.goals.begin(), level.goals.end(), [](const GoalResult& row) {
+                    return row.status_before == GoalStatus::kMet;
+                  });
+         });
+}
+
 std::string Verdict(const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
   const std::string changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "));
   const std::string size = fmt::format("{} of {}", Counted(std::ssize(outcome.best), "change"),
                                        Counted(StepsOf(report.knobs, outcome.best), "step"));
+  if (WasMet(report)) {
+    return "Fresh deals say that the table meets the goals as it is: no change is needed." +
+           (outcome.best.empty()
+                ? ""
+                : fmt::format(" In the search {} seemed nearer to them: {}.", size, changes));
+  }
   const std::string_view unconfirmed = Unconfirmed(report);
   switch (outcome.end) {
     case RebalanceEnd::kMetAlready:
@@ -232,7 +251,7 @@ std::string VerdictText(const RebalanceReport& report) {
                            Counted(report.outcome.tables, "changed table"),
                            report.confirmation.levels.empty() ? "" : " besides the fresh deals"),
                kTextWidth, 2);
-  if (report.outcome.best.empty()) return text;
+  if (report.outcome.best.empty() || WasMet(report)) return text;
   // Options stand in one line each, to be copied.
   text += report.has_own_cards ? "\nTry it, besides --cards and --change of this search, with\n"
                                : "\nTry it with\n";
@@ -252,7 +271,8 @@ std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
           "change, then those with one more each that build on the best, up to {}. A table is "
           "taken "
           "to meet the goals where no figure lies outside its range by more than its standard "
-          "error, on the deals of its race and with fresh ones added. The first race with such a "
+          "error, on the deals of its race and with fresh ones added; a share on which all blocks "
+          "agree has that of such an agreement by chance. The first race with such a "
           "table ends the search; of several the one with the fewest steps is taken.",
           Counted(report.most_changes, "change")),
       "Steps: along the values that a knob may have; 1 to another text. Miss: over all figures the "

@@ -15,7 +15,6 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/variant_comparison.h"
-#include "tournament/balance/watched_figure.h"
 #include "tournament/rebalance/halving.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
@@ -282,13 +281,7 @@ class Rebalancing {
       const Goal& goal = task_.goals[i];
       if (goal.level != level) continue;
       for (const VariantFigure& figure : FiguresOf(goal, comparison)) {
-        const Estimate& estimate = figure.estimate.first;
-        FigureKey key = goal.key;
-        key.item = figure.item;
-        readings[i].push_back({.name = FigureName(key),
-                               .count = estimate.count,
-                               .value = estimate.value,
-                               .error = estimate.standard_error});
+        readings[i].push_back(ReadingOf(goal, figure));
       }
       if (is_start && (readings[i].empty() || !IsKnown(goal, comparison))) {
         return NotSeen(goal, comparison);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -117,6 +118,29 @@ TEST(GoalTest, AStandardErrorOutsideMayBeChance) {
   EXPECT_FALSE(MayMeet(goals, {{{"decisions", 10, 91.5, 1}}}));
   EXPECT_FALSE(MayMeet(goals, {{{"decisions", 10, 58.5, 1}}}));
   EXPECT_FALSE(MayMeet(goals, {{}}));
+}
+
+// One of a few that differs has the error of its spread.
+TEST(GoalTest, ThreeOfThreeAreNoCertainty) {
+  const Goal goal = Parsed("each:guild in 2..98");
+  VariantFigure figure{.item = "red", .figure = "win_share", .unit = FigureUnit::kShare};
+  BlockRatio blocks;
+  for (int block = 0; block < 3; ++block) blocks.Add(1, 1);
+  figure.estimate.first = blocks.Bounded(0, 1);
+  const Reading agreed = ReadingOf(goal, figure);
+  EXPECT_EQ(agreed.name, "tag:guild=red");
+  EXPECT_EQ(agreed.count, 3);
+  EXPECT_EQ(agreed.value, 1);
+  EXPECT_NEAR(agreed.error, 1 - std::cbrt(0.1587), 1e-12);
+  EXPECT_TRUE(MayMeet({goal}, {{agreed}}));
+  blocks.Add(0, 1);
+  figure.estimate.first = blocks.Bounded(0, 1);
+  EXPECT_EQ(ReadingOf(goal, figure).error, figure.estimate.first.standard_error);
+  // Enough of them are.
+  blocks = BlockRatio();
+  for (int block = 0; block < 200; ++block) blocks.Add(1, 1);
+  figure.estimate.first = blocks.Bounded(0, 1);
+  EXPECT_FALSE(MayMeet({goal}, {{ReadingOf(goal, figure)}}));
 }
 
 TEST(GoalTest, ReadingsAddUpByTheirCounts) {
