@@ -328,7 +328,7 @@ void DescribeLevel(Figures& figures, const RebalanceReport& report,
     row.Of("goals", goal.name, agent);
     DescribeGoal(row, report, goal);
   });
-  if (level.is_changed) DescribeHeadline(figures, HeadlineOf(level.others), report.names);
+  if (level.is_changed) DescribeHeadline(figures, HeadlineOf(level.others), report.names, agent);
 }
 
 void DescribeRebalance(Figures& run, const RebalanceReport& report) {

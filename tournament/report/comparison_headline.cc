@@ -228,16 +228,17 @@ void DescribeKey(Figures& figures, const FigureKey& key) {
   figures.InJson("figure", key.figure);
 }
 
-void DescribeHeadline(Figures& run, const ComparisonHeadline& headline, const PrintedNames& names) {
+void DescribeHeadline(Figures& run, const ComparisonHeadline& headline, const PrintedNames& names,
+                      std::string_view other) {
   run.Object("headline", [&](Figures& figures) {
-    figures.Of("headline");
+    figures.Of("headline", "", other);
     figures.Text("text", HeadlineSentence(headline, names));
     figures.Count("rows", headline.rows);
     figures.Count("changed", headline.changed);
     figures.Count("tested", headline.tested);
     figures.Count("significant", headline.significant);
-    figures.List("moved", headline.moved, [](Figures& moved, const MovedRow& row) {
-      moved.Of("headline", FigureName(row.key));
+    figures.List("moved", headline.moved, [&](Figures& moved, const MovedRow& row) {
+      moved.Of("headline", FigureName(row.key), other);
       moved.InJson("name", FigureName(row.key));
       DescribeKey(moved, row.key);
       DescribePaired(moved, row.figure.estimate);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournament/balance/variant_comparison.h"
@@ -54,9 +55,10 @@ std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames&
 std::string MovedSentence(const MovedRow& row, const PrintedNames& names);
 
 // {"text", "rows", "changed", "tested", "significant", "moved", "largest_open", "too_wide"} under
-// "headline"; of these the text alone has names as they are printed.
+// "headline"; of these the text alone has names as they are printed. `other` tells this headline
+// from others of one CSV.
 void DescribeHeadline(Figures& run, const ComparisonHeadline& headline,
-                      const PrintedNames& names = {});
+                      const PrintedNames& names = {}, std::string_view other = "");
 
 // {"a", "b", "difference"}.
 void DescribePaired(Figures& figures, const PairedEstimate& estimate);

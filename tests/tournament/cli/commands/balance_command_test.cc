@@ -6,12 +6,16 @@
 #include <csignal>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
@@ -174,6 +178,22 @@ TEST(BalanceCommandTest, JsonSaysWhatTextDoes) {
   EXPECT_EQ(json.at("confirmation").at(1).at("games"), 40);
   // All guilds, and the length, at either level.
   EXPECT_EQ(json.at("confirmation").at(1).at("goals").size(), 19U);
+}
+
+TEST(BalanceCommandTest, EveryRowOfTheCsvHasAKeyOfItsOwn) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kHopeless, {"--output", "csv", "--confirm",
+                                                                "greedy", "--strong-games", "40"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("\nheadline,,random,rows,"), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("\nheadline,,greedy,rows,"), std::string::npos) << outcome.out;
+  std::set<std::string> keys;
+  for (const std::string& line : Split(outcome.out, '\n')) {
+    if (line.empty()) continue;
+    const std::vector<std::string> cells = Split(line, ',');
+    const std::string key = fmt::format("{}", fmt::join(cells.begin(), cells.begin() + 4, ","));
+    EXPECT_TRUE(keys.insert(key).second) << key;
+  }
 }
 
 // The files that equal searches have in common.
