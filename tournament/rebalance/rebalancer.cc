@@ -143,7 +143,6 @@ class Rebalancing {
       running.push_back({.table = table, .steps = StepsOf(task_.knobs, table)});
     }
     outcome_.tables += static_cast<std::int64_t>(tables.size());
-    best_.reset();
     const std::vector<HalvingRound> rounds =
         PlanHalving(static_cast<std::int64_t>(tables.size()), kFinalists, GamesOfRace(task_));
     std::vector<Runner> dropped;
@@ -198,6 +197,7 @@ class Rebalancing {
   absl::StatusOr<bool> Holds(int changes, Runner& runner) {
     if (!MayMeet(task_.goals, runner.readings)) return false;
     const std::uint64_t place = kPlacesPerRace * static_cast<std::uint64_t>(changes) + kCheckPlace;
+    best_.reset();
     RETURN_IF_ERROR(Play(fmt::format("{}.check", changes), place, final_games_, runner));
     return MayMeet(task_.goals, runner.readings);
   }
@@ -207,7 +207,9 @@ class Rebalancing {
   absl::Status SettleNearest(Runner nearest, Runner start) {
     Runner fresh_start;
     Runner fresh{.table = nearest.table, .steps = nearest.steps};
+    best_.reset();
     RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, fresh_start));
+    best_.reset();
     RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, fresh));
     AddReadings(fresh_start.readings, start.readings);
     AddReadings(fresh.readings, nearest.readings);
@@ -341,7 +343,8 @@ class Rebalancing {
   std::size_t next_ = 0;  // of these
   std::int64_t recalled_games_ = 0;
   std::int64_t final_games_ = 1;  // of a table in the last round of the present race
-  std::optional<Runner> best_;    // of the present round
+  // Of the present round; in checks, and where the nearest is settled, the table played last.
+  std::optional<Runner> best_;
   RebalanceOutcome outcome_;
 };
 

@@ -44,8 +44,9 @@ struct RebalanceProgress {
   std::int64_t games_total = 0;   // at most, but for the checks of what was found
   std::int64_t games_before = 0;  // of those done, by earlier sessions
   std::string round;
-  std::string best;  // the best table of the race so far, as TextOf says it
-  double miss = 0;   // of it
+  // The best table of the round so far, as TextOf says it; of checks, which are no race, the last.
+  std::string best;
+  double miss = 0;  // of it
 };
 
 // Nothing here changes a result.

@@ -173,6 +173,21 @@ TEST(RebalancerTest, TwoChangesAreTriedOnlyWhereOneIsNotEnough) {
   }
 }
 
+// A table that does worse with fresh deals than the best of the race did is not passed over.
+TEST(RebalancerTest, WhatIsPlayedAloneIsReportedAsItDid) {
+  const RebalanceTask task = TaskOf(Hopeless());
+  std::vector<std::string> alone;
+  RebalanceOptions options;
+  options.on_step = [&](const RebalanceProgress& progress) {
+    if (progress.round == "nearest") alone.push_back(progress.best);
+  };
+  const absl::StatusOr<RebalanceOutcome> outcome = RunRebalance(task, options);
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  ASSERT_EQ(alone.size(), 2U);
+  EXPECT_EQ(alone[0], "as it is");
+  EXPECT_NE(alone[1], "as it is");
+}
+
 TEST(RebalancerTest, AnyNumberOfThreadsTakesTheSameSteps) {
   const TempFolder folder;
   const RebalanceTask task = TaskOf(Hopeless());
