@@ -237,6 +237,7 @@ class Rebalancing {
             "step: restore the file or start anew",
             options_.dir, next_, step.change, step.round, change, round));
       }
+      RETURN_IF_ERROR(CheckFigures(step, games * std::ssize(task_.levels)));
       ++next_;
       recalled_games_ += step.games;
     } else {
@@ -248,6 +249,24 @@ class Rebalancing {
     runner.miss = MissOf(task_.goals, runner.readings);
     if (!best_ || IsNearer(runner, *best_)) best_ = runner;
     Report(round);
+    return absl::OkStatus();
+  }
+
+  // Whether the recorded step, the next one, can be one of so many games.
+  absl::Status CheckFigures(const RebalanceStep& step, std::int64_t games) const {
+    const std::int64_t line = static_cast<std::int64_t>(next_) + 2;
+    if (step.games != games) {
+      return DamagedStep(options_.dir, line, fmt::format("games is not {}, which it takes", games));
+    }
+    for (std::size_t i = 0; i < step.readings.size(); ++i) {
+      if (task_.goals[i].unit != FigureUnit::kShare) continue;
+      for (std::size_t j = 0; j < step.readings[i].size(); ++j) {
+        const double share = step.readings[i][j].value;
+        if (share >= 0 && share <= 1) continue;
+        return DamagedStep(options_.dir, line,
+                           fmt::format("goals[{}][{}].value is not a share from 0 to 1", i, j));
+      }
+    }
     return absl::OkStatus();
   }
 

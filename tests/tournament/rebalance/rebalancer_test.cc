@@ -284,6 +284,26 @@ TEST(RebalancerTest, TooFewGamesAreRefusedWithHowManyItTakes) {
   EXPECT_NE(one.find(", of 2 rounds and 1 race; give "), std::string::npos) << one;
 }
 
+TEST(RebalancerTest, AShareOfMoreThanAllIsDamage) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  const RebalanceTask task =
+      TaskOf({.goals = {"seat:0 in 99..100"}, .knobs = {"limits.hand_size=6..7"}, .games = 40});
+  ASSERT_TRUE(RunRebalance(task, {.dir = dir}).ok());
+  std::string steps = Slurp(dir + "/steps.jsonl");
+  const std::size_t value = steps.find("\"value\":0.");
+  ASSERT_NE(value, std::string::npos);
+  Spit(dir + "/steps.jsonl", steps.replace(value, 9, "\"value\":7"));
+  const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(dir);
+  ASSERT_TRUE(recorded.ok()) << recorded.status();
+  const absl::Status status = RecallRebalance(task, *recorded, dir).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_NE(std::string{status.message()}.find(
+                "steps.jsonl:2: goals[0][0].value is not a share from 0 to 1"),
+            std::string::npos)
+      << status;
+}
+
 struct StepDamage {
   std::string name;
   std::string line;  // of steps.jsonl, instead of the third
@@ -321,6 +341,10 @@ INSTANTIATE_TEST_SUITE_P(
                    R"({"step":1,"round":"1.1","change":"x","games":4,)"
                    R"("goals":[[{"name":"decisions","count":4,"value":3,"error":-1}]]})",
                    "goals[0][0].error"},
+        StepDamage{"Games",
+                   R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":4000,)"
+                   R"("goals":[[]]})",
+                   "steps.jsonl:3: games is not 40, which it takes; restore the file"},
         StepDamage{"OtherTable",
                    R"({"step":1,"round":"1.1","change":"x=1","games":4,"goals":[[]]})",
                    "step 1 is 'x=1' of round 1.1, where this program would play"}),
