@@ -101,6 +101,14 @@ absl::Status StepWriter::AddAll(std::span<const Json> steps) {
   return file_.Sync();
 }
 
+void RemoveStepFolder(const std::string& dir, const StepFolderKind& kind) {
+  std::error_code error;  // what cannot be removed stays
+  for (const std::string_view name : {kind.manifest, kStepsName}) {
+    std::filesystem::remove(PathIn(dir, name), error);
+  }
+  std::filesystem::remove(dir, error);
+}
+
 absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepFolderKind& kind,
                                              const TakeStepLine& take) {
   const std::string manifest_path = PathIn(dir, kind.manifest);

@@ -74,6 +74,10 @@ class StepWriter {
   AppendFile file_;
 };
 
+// Takes back what StepWriter::Create has made in `dir`, and the folder if nothing else is in it.
+// Precondition: that writer lives, so that the folder is this process's (trusted).
+void RemoveStepFolder(const std::string& dir, const StepFolderKind& kind);
+
 // Takes a line: its number, 1 for the head, and what is in it; says what is wrong with it, if
 // anything.
 using TakeStepLine =

@@ -418,7 +418,12 @@ absl::StatusOr<RebalanceOutcome> RunRebalance(const RebalanceTask& task,
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(task.config));
   ASSIGN_OR_RETURN(RebalanceWriter writer,
                    RebalanceWriter::Create(options.dir, run.manifest, task.plan));
-  RETURN_IF_ERROR(search.Run(&writer));
+  const absl::Status status = search.Run(&writer);
+  // What is refused with the first games has left no step.
+  if (absl::IsInvalidArgument(status) && search.outcome().games == 0) {
+    RemoveStepFolder(options.dir, kRebalanceFolder);
+  }
+  RETURN_IF_ERROR(status);
   return search.outcome();
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -258,6 +259,17 @@ TEST(RebalancerTest, AnEndThatNeverComesIsAPartOfNothing) {
   const GoalResult& capped = fresh->levels.at(0).goals.at(0);
   EXPECT_EQ(capped.status_after, GoalStatus::kMet);
   EXPECT_EQ(capped.after.count, 100);
+}
+
+TEST(RebalancerTest, ARefusedGoalLeavesNoFolder) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  const Wish wrong{.goals = {"tag:guilds=Nonsense in 48..52"}, .knobs = {"limits.hand_size=6..7"}};
+  EXPECT_EQ(RunRebalance(TaskOf(wrong), {.dir = dir}).status().code(),
+            absl::StatusCode::kInvalidArgument);
+  EXPECT_FALSE(std::filesystem::exists(dir));
+  const Wish right{.goals = {"decisions in 100..300"}, .knobs = {"limits.hand_size=6..7"}};
+  EXPECT_TRUE(RunRebalance(TaskOf(right), {.dir = dir}).ok());
 }
 
 TEST(RebalancerTest, APartOfWhatTheGameDoesNotKnowIsRefused) {
