@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/shell_word.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -256,10 +257,11 @@ std::string VerdictText(const RebalanceReport& report) {
   text += report.has_own_cards ? "\nTry it, besides --cards and --change of this search, with\n"
                                : "\nTry it with\n";
   for (const auto& [path, value] : PathsOf(report.knobs, report.outcome.best)) {
-    text += fmt::format("  --change '{}={}'\n", path, value);
+    text += fmt::format("  --change {}\n", ShellWord(fmt::format("{}={}", path, value)));
   }
   if (!report.variant.empty()) {
-    text += fmt::format("or --cards {}{}\n", report.variant, report.has_own_cards ? " alone" : "");
+    text += fmt::format("or --cards {}{}\n", ShellWord(report.variant),
+                        report.has_own_cards ? " alone" : "");
   }
   return text;
 }

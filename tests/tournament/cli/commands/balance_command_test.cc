@@ -127,6 +127,20 @@ TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
                 "--confirm: nothing is confirmed with --confirm-games 0; leave out one of the two");
 }
 
+TEST(BalanceCommandTest, WhatIsToBeTriedCanBeCopiedIntoAShell) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(
+      folder, {"balance", "--game", "riftwalker", "--agent", "random", "--goal", "score in 90..99",
+               "--knob", "rift.Chaser's Folly.points.2=3,7", "--changes", "1", "--games", "100",
+               "--confirm-games", "0", "--out", "my dir/out"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("\nTry it with\n"
+                             "  --change 'rift.Chaser'\\''s Folly.points.2=7'\n"
+                             "or --cards 'my dir/out/balanced.toml'\n"),
+            std::string::npos)
+      << outcome.out;
+}
+
 // As reports print it and --watch takes it, and a misspelt one is told by it.
 TEST(BalanceCommandTest, GoalsTakePrintedNames) {
   const TempFolder folder;
