@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -200,7 +201,7 @@ std::string Verdict(const TrainingReport& report) {
          Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time.",
                           *best, CurveText(point, IsSolo(report))),
               kTextWidth, 2) +
-         fmt::format("It plays as --agent best:net={}\n", report.dir);
+         fmt::format("It plays as --agent {}\n", ShellWord("best:net=" + report.dir));
 }
 
 std::vector<MethodNote> TrainMethods(const TrainingReport& report) {

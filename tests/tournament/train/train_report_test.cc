@@ -92,6 +92,13 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
   EXPECT_NE(clocked.find("iterations were measured"), std::string::npos) << clocked;
 }
 
+TEST(TrainReportTest, TheBestNetIsNamedForAShell) {
+  TrainingReport report = ThreeGenerations(2);
+  report.dir = "my dir/t";
+  const std::string text = RenderTraining(report, OutputFormat::kText);
+  EXPECT_TRUE(text.ends_with("\nIt plays as --agent 'best:net=my dir/t'\n")) << text;
+}
+
 // A training that was cut off between fit and gate.
 TEST(TrainReportTest, AFitWithoutItsGateIsShown) {
   TrainingReport report = ThreeGenerations(2);
