@@ -152,9 +152,13 @@ std::string HeadLine(const TrainingReport& report) {
   const RecordedTraining& training = report.training;
   const auto kept = std::count_if(training.gates.begin(), training.gates.end(),
                                   [](const GateStep& gate) { return gate.end == GateEnd::kWon; });
+  const std::int64_t most = training.plan.IsClocked() ? 0 : training.plan.generations;
+  const std::int64_t done = std::ssize(training.gates);
+  const std::string generations = done < most
+                                      ? fmt::format("{} of {}", done, Counted(most, "generation"))
+                                      : Counted(done, "generation");
   const std::string line = fmt::format("{}, {}: {}, {} kept; ", HeadingOf(report.game),
-                                       Counted(report.players, "player"),
-                                       Counted(std::ssize(training.gates), "generation"), kept);
+                                       Counted(report.players, "player"), generations, kept);
   return line + (training.plan.IsClocked()
                      ? fmt::format("clocked, {}: not to be repeated to the same bytes",
                                    Counted(training.plan.minutes, "minute"))
@@ -165,6 +169,7 @@ std::string HeadLine(const TrainingReport& report) {
 // either way, whatever the interval beside it; alone at the table the interval is the test.
 std::string NoWinnerText(const TrainingReport& report) {
   const std::vector<GateStep>& gates = report.training.gates;
+  if (gates.empty()) return "No gate is over: nothing is known yet of how a net plays.";
   std::int64_t lost = 0;
   std::int64_t undecided = 0;
   std::int64_t late = 0;

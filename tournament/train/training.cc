@@ -163,7 +163,7 @@ class Training {
   }
 
   absl::Status Run(TrainWriter& writer) {
-    while (!IsOver()) {
+    while (!IsOver(recorded_)) {
       const std::int64_t generation = NumGenerations();
       if (recorded_.fits.size() == recorded_.gates.size()) {
         ASSIGN_OR_RETURN(const std::optional<FitStep> fit, Fit(generation));
@@ -206,15 +206,6 @@ class Training {
   // Whose gate is over.
   std::int64_t NumGenerations() const { return static_cast<std::int64_t>(recorded_.gates.size()); }
   std::uint64_t seed() const { return recorded_.manifest.config.seed; }
-
-  bool IsOver() const {
-    const TrainPlan& plan = recorded_.plan;
-    const bool has_fit = recorded_.fits.size() > recorded_.gates.size();
-    if (plan.generations > 0 && NumGenerations() >= plan.generations) return true;
-    // A generation that could not be finished is not begun.
-    const double least = NumGenerations() == 0 || has_fit ? 0 : kPlayPart + kGatePart / 2;
-    return plan.IsClocked() && stopwatch_.Left() < least * 60.0 * static_cast<double>(plan.minutes);
-  }
 
   bool IsStopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
@@ -416,6 +407,17 @@ class Training {
 };
 
 }  // namespace
+
+bool IsOver(const RecordedTraining& training) {
+  const TrainPlan& plan = training.plan;
+  if (plan.generations > 0 && std::ssize(training.gates) >= plan.generations) return true;
+  if (!plan.IsClocked()) return false;
+  const double total = 60.0 * static_cast<double>(plan.minutes);
+  const bool is_amid = training.gates.empty() || training.fits.size() > training.gates.size();
+  // A generation that could not be finished is not begun.
+  const double least = is_amid ? 0 : (kPlayPart + kGatePart / 2) * total;
+  return total - training.Seconds() < least;
+}
 
 TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uint64_t seed) {
   TournamentConfig config;

@@ -48,6 +48,9 @@ struct TrainingOutcome {
   bool interrupted = false;
 };
 
+// Whether a training that has come so far is over, by its plan and the time that its steps took.
+bool IsOver(const RecordedTraining& training);
+
 // What a training of this game is recorded with: its seed, and play without a net as the measure.
 TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uint64_t seed);
 

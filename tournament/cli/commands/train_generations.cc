@@ -345,7 +345,9 @@ absl::StatusOr<ExitStatus> ReportTraining(const std::string& dir, const Settings
   constexpr std::array<std::string_view, 3> kFiles = {"csv", "json", "html"};
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
   ASSIGN_OR_RETURN(RecordedTraining training, ReadTraining(dir));
-  ASSIGN_OR_RETURN(const TrainingReport report, ReportOf(dir, std::move(training)));
+  const bool is_over = IsOver(training);
+  ASSIGN_OR_RETURN(TrainingReport report, ReportOf(dir, std::move(training)));
+  if (!is_over) report.notes.push_back("Not finished. To go on: " + ResumeCommand("train", dir));
   const ReportForms forms{
       .text = [&](OutputFormat format,
                   const TextExtent& extent) { return RenderTraining(report, format, extent); },

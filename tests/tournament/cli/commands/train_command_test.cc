@@ -305,6 +305,32 @@ TEST(TrainCommandTest, TrainsInAFolderThatOtherCommandsRead) {
   ExpectRefused(folder, {"report", "t", "--anchor", "greedy=1"}, "--anchor: a training has none");
 }
 
+// As if it had been killed after so many lines of its steps.
+TEST(TrainCommandTest, AReportSaysWhatIsNotFinished) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, kToyTraining).status, 0);
+  const std::string whole = OutputOf(folder, {"report", "t"});
+  EXPECT_EQ(whole.find("Not finished"), std::string::npos) << whole;
+  const std::string steps = folder.Read("t/steps.jsonl");
+  std::size_t end = 0;
+  for (int lines = 1; lines <= 4; ++lines) {
+    SCOPED_TRACE(lines);
+    end = steps.find('\n', end) + 1;
+    folder.Write("t/steps.jsonl", steps.substr(0, end));
+    const std::string text =
+        OutputOf(folder, {"report", "t", "--json", "t.json", "--html", "t.html", "--overwrite"});
+    const std::string gates = lines < 3 ? "0" : "1";
+    EXPECT_NE(text.find(": " + gates + " of 2 generations, 0 kept"), std::string::npos) << text;
+    EXPECT_NE(text.find("Not finished. To go on: riftlab train --resume t\n"), std::string::npos)
+        << text;
+    EXPECT_EQ(text.find("No gate is over") != std::string::npos, lines < 3) << text;
+    EXPECT_EQ(Json::parse(folder.Read("t.json")).at("notes"),
+              Json({"Not finished. To go on: riftlab train --resume t"}));
+    EXPECT_NE(folder.Read("t.html").find("Not finished. To go on:"), std::string::npos);
+  }
+  EXPECT_EQ(OutputOf(folder, {"train", "--resume", "t"}), whole);
+}
+
 TEST(TrainCommandTest, ItsFolderPlaysOnceANetWasKept) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, kToyTraining).status, 0);
