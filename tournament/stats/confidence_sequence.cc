@@ -1,8 +1,26 @@
 #include "tournament/stats/confidence_sequence.h"
 
 #include <cmath>
+#include <numbers>
 
 namespace riftlab {
+namespace {
+
+// x log(y), which is 0 where x is.
+double TimesLog(double x, double y) { return x == 0 ? 0 : x * std::log(y); }
+
+// Where the function turns from true at `inner` to false at `outer`.
+template <class Function>
+double LastTrue(double inner, double outer, const Function& function) {
+  constexpr int kHalvings = 60;
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = (inner + outer) / 2;
+    (function(middle) ? inner : outer) = middle;
+  }
+  return inner;
+}
+
+}  // namespace
 
 Estimate AnytimeInterval(const Estimate& estimate, double alpha) {
   Estimate interval = estimate;
@@ -25,6 +43,25 @@ Estimate AnytimeInterval(const Estimate& estimate, double alpha) {
 Estimate AnytimeShareInterval(const Estimate& difference, double alpha) {
   Estimate interval = AnytimeInterval(difference, alpha);
   CutAt(-1, 1, interval);
+  return interval;
+}
+
+Estimate AnytimeBoundedInterval(const Estimate& estimate, double alpha) {
+  Estimate interval = estimate;
+  interval.low = interval.high = estimate.value;
+  interval.method = IntervalMethod::kNone;
+  if (estimate.blocks == 0) return interval;
+  const auto blocks = static_cast<double>(estimate.blocks);
+  const double ones = blocks * estimate.value;
+  const double zeros = blocks - ones;
+  const double log_mixture = std::lgamma(ones + 0.5) + std::lgamma(zeros + 0.5) -
+                             std::lgamma(blocks + 1) - std::log(std::numbers::pi);
+  const auto is_within = [&](double mean) {
+    return log_mixture - TimesLog(ones, mean) - TimesLog(zeros, 1 - mean) < -std::log(alpha);
+  };
+  interval.low = LastTrue(estimate.value, 0, is_within);
+  interval.high = LastTrue(estimate.value, 1, is_within);
+  interval.method = IntervalMethod::kAnytime;
   return interval;
 }
 

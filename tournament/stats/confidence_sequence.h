@@ -19,6 +19,14 @@ Estimate AnytimeInterval(const Estimate& estimate, double alpha = 0.05);
 // The same of a difference of two shares, which ends at -1 and 1.
 Estimate AnytimeShareInterval(const Estimate& difference, double alpha = 0.05);
 
+// The same of the mean of blocks that lie from 0 to 1, whatever their distribution, and from the
+// first one on. Left out are means against which a unit that is bet on all others, mixed by
+// Beta(1/2, 1/2), would have become 1 / `alpha` (I. Waudby-Smith, A. Ramdas, "Estimating means of
+// bounded random variables by betting", 2023; S. R. Howard, A. Ramdas, J. McAuliffe, J. Sekhon,
+// "Time-uniform, nonparametric, nonasymptotic confidence sequences", 2021, for the mixture). Wider
+// than need be where blocks are seldom 0 or 1. Without blocks the method is kNone.
+Estimate AnytimeBoundedInterval(const Estimate& estimate, double alpha = 0.05);
+
 inline constexpr std::int64_t kFirstLook = 100;
 inline constexpr std::int64_t kTightest = 1000;
 

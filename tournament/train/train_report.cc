@@ -22,11 +22,19 @@
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/text_parts.h"
+#include "tournament/schedule/schedule.h"
+#include "tournament/stats/confidence_sequence.h"
 #include "tournament/stats/interval.h"
+#include "tournament/stats/special_functions.h"
 #include "tournament/train/gate.h"
 
 namespace riftlab {
 namespace {
+
+constexpr double kOpen = std::numeric_limits<double>::infinity();
+
+// How often the intervals of all gates may be wrong.
+constexpr double kAlpha = 0.05;
 
 bool IsSolo(const TrainingReport& report) { return report.players == 1; }
 
@@ -38,16 +46,41 @@ double EloOf(double score, std::int64_t games) {
 
 // Elo of the end of an interval of scores.
 double EloOfBound(double score) {
-  constexpr double kOpen = std::numeric_limits<double>::infinity();
   return EloFromScore(score).value_or(score < 0.5 ? -kOpen : kOpen);
 }
 
-// What a gate alone showed.
-CurvePoint GainOf(const GateStep& gate, bool is_solo) {
-  if (is_solo) return {.value = gate.score, .low = gate.low, .high = gate.high};
-  return {.value = EloOf(gate.score, gate.games),
-          .low = EloOfBound(gate.low),
-          .high = EloOfBound(gate.high)};
+// The standard error of the score of a gate, whose record has Wilson's interval for a single look
+// (BlockRatio::Bounded): its bounds multiply to score^2 / (1 + k), where k is the squared quantile
+// times variance / (score (1 - score)). 0 where it is not known.
+double StandardErrorOf(const GateStep& gate, std::int64_t blocks) {
+  if (blocks < 2 || gate.low <= 0) return 0;
+  const double k = gate.score * gate.score / (gate.low * gate.high) - 1;
+  return std::sqrt(std::max(0.0, k * gate.score * (1 - gate.score))) /
+         StudentQuantile975(blocks - 1);
+}
+
+// The score of one of `gates` gates. A sequential test stops when the score suits it, and of
+// several gates people read those that were won: so the interval holds whenever the test stops, and
+// for all gates at once. One half of the error is for gates of few blocks, or of blocks that agree,
+// the other for the rest. Alone at the table all games are played, and the recorded one holds.
+CurvePoint ScoreOf(const GateStep& gate, int players, std::size_t gates) {
+  if (players == 1) return {.value = gate.score, .low = gate.low, .high = gate.high};
+  Estimate score{.blocks = gate.games / GamesPerBlock({.num_seats = players}), .value = gate.score};
+  score.standard_error = StandardErrorOf(gate, score.blocks);
+  const double alpha = kAlpha / 2 / static_cast<double>(gates);
+  Estimate interval = AnytimeInterval(score, alpha);
+  if (interval.method == IntervalMethod::kNone) interval = AnytimeBoundedInterval(score, alpha);
+  if (interval.method == IntervalMethod::kNone) return {gate.score, -kOpen, kOpen};
+  CutAt(0, 1, interval);
+  return {.value = interval.value, .low = interval.low, .high = interval.high};
+}
+
+// What a gate alone showed, of which `score` is the score.
+CurvePoint GainOf(const GateStep& gate, const CurvePoint& score, bool is_solo) {
+  if (is_solo) return score;
+  return {.value = EloOf(score.value, gate.games),
+          .low = EloOfBound(score.low),
+          .high = EloOfBound(score.high)};
 }
 
 std::string Signed(double value, bool is_solo) {
@@ -139,9 +172,12 @@ std::string GateRows(const TrainingReport& report) {
   const std::vector<CurvePoint> curve = LearningCurve(report.training);
   for (std::size_t i = 0; i < curve.size(); ++i) {
     const GateStep& gate = report.training.gates[i];
+    const CurvePoint score = ScoreOf(gate, report.players, curve.size());
     table.AddRow({Whole(gate.generation), PlayerText(gate.against), Whole(gate.games),
                   Fixed(gate.score, 3),
-                  fmt::format("[{}, {}]", Fixed(gate.low, 3), Fixed(gate.high, 3)),
+                  std::isfinite(score.low)
+                      ? fmt::format("[{}, {}]", Fixed(score.low, 3), Fixed(score.high, 3))
+                      : "-",
                   Signed(curve[i].value, is_solo), RangeText(curve[i], is_solo),
                   std::string{ToText(gate.end)}});
   }
@@ -203,9 +239,12 @@ std::string Verdict(const TrainingReport& report) {
   if (!best) return '\n' + Wrap(NoWinnerText(report), kTextWidth, 2);
   const CurvePoint point = LearningCurve(report.training)[static_cast<std::size_t>(*best)];
   return '\n' +
-         Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time.",
-                          *best, CurveText(point, IsSolo(report))),
+         Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time: the "
+                          "sum of gates that were won, which flatter.{}",
+                          *best, CurveText(point, IsSolo(report)),
+                          report.measure.empty() ? "" : " To measure it on fresh deals:"),
               kTextWidth, 2) +
+         (report.measure.empty() ? "" : report.measure + '\n') +
          fmt::format("It plays as --agent {}\n", ShellWord("best:net=" + report.dir));
 }
 
@@ -244,10 +283,19 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
   }
   methods.push_back({"time", std::move(time)});
   methods.push_back(
+      IsSolo(report)
+          ? MethodNote{"interval", "Intervals of gates: each for itself, over common decks."}
+          : MethodNote{"interval",
+                       fmt::format("Intervals of gates hold whenever the tests stop, for all gates "
+                                   "at once with 95 %: confidence sequences over blocks, from {} "
+                                   "blocks on asymptotic ones (Waudby-Smith et al. 2021), below by "
+                                   "betting (Waudby-Smith and Ramdas 2023).",
+                                   kFirstLook)});
+  methods.push_back(
       {"curve",
-       fmt::format("{}: against play without a net; what gates showed, added up. Matches that end "
-                   "when a test is decided, and chains of those that were won, flatter: play the "
-                   "best net against net=none for a figure to quote.",
+       fmt::format("{}: against play without a net; what gates showed, added up, and so their "
+                   "bounds, for what wins a gate errs to the same side. That flatters, however "
+                   "honest each gate is: a figure to quote is one of fresh deals.",
                    IsSolo(report) ? "Points, hundredths of utility" : "Elo")});
   return methods;
 }
@@ -318,7 +366,11 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
     figures.Of("gates", name);
     figures.InJson("against", GenerationOrNull(gate.against));
     figures.Count("games", gate.games);
-    figures.Bounds("score", Bounded(gate.score, gate.low, gate.high, "blocks"));
+    const CurvePoint score = ScoreOf(gate, report.players, curve.size());
+    figures.Bounds("score", Bounded(score.value, score.low, score.high,
+                                    IsSolo(report)             ? "blocks"
+                                    : std::isfinite(score.low) ? "anytime"
+                                                               : "none"));
     figures.Text("end", ToText(gate.end));
     figures.Flag("kept", gate.end == GateEnd::kWon);
     figures.Bounds(IsSolo(report) ? "share_so_far" : "elo_so_far",
@@ -334,6 +386,7 @@ void DescribeTraining(Figures& run, const TrainingReport& report) {
     DescribePlan(figures, report.training.plan);
   });
   run.InJson("best", GenerationOrNull(report.training.Best()));
+  if (!report.measure.empty()) run.Text("measure", report.measure);
   const std::vector<CurvePoint> curve = LearningCurve(report.training);
   run.List("generations", report.training.fits,
            [&](Figures& row, const FitStep& fit) { DescribeGeneration(row, report, fit, curve); });
@@ -343,16 +396,16 @@ void DescribeTraining(Figures& run, const TrainingReport& report) {
 }  // namespace
 
 std::vector<CurvePoint> LearningCurve(const RecordedTraining& training) {
-  const bool is_solo = training.manifest.config.rules.players == 1;
+  const int players = training.manifest.config.rules.players;
   std::vector<CurvePoint> curve;
   for (const GateStep& gate : training.gates) {
-    const CurvePoint gain = GainOf(gate, is_solo);
+    const CurvePoint gain =
+        GainOf(gate, ScoreOf(gate, players, training.gates.size()), players == 1);
     const CurvePoint from =
         gate.against ? curve[static_cast<std::size_t>(*gate.against)] : CurvePoint{};
-    const double value = from.value + gain.value;
-    curve.push_back({.value = value,
-                     .low = value - std::hypot(from.value - from.low, gain.value - gain.low),
-                     .high = value + std::hypot(from.high - from.value, gain.high - gain.value)});
+    curve.push_back({.value = from.value + gain.value,
+                     .low = from.low + gain.low,
+                     .high = from.high + gain.high});
   }
   return curve;
 }

@@ -17,11 +17,14 @@ struct TrainingReport {
   std::string dir;
   RecordedTraining training;
   std::vector<std::string> notes;  // printed below the tables, one line each
+  std::string measure{};  // the command that plays the best net on fresh deals; empty: none
 };
 
-// How strong a net was at its gate, with a 95 % interval, against play without a net: what its
-// gate showed, added to what its opponent had. In Elo; in a solo game the share that it had more.
-// A bound is infinite where matches leave it open.
+// How strong a net was at its gate, against play without a net: what its gate showed, added to what
+// its opponent had. In Elo; in a solo game the share that it had more. The bounds are added up,
+// too: they hold where those of the gates do. These hold, with 95 %, for all gates at once and
+// whenever their tests stopped; in a solo game each for itself. A bound is infinite where matches
+// leave it open.
 struct CurvePoint {
   double value = 0;
   double low = 0;

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdint>
+
 #include "engine/core/rng.h"
 
 namespace riftlab {
@@ -73,6 +76,37 @@ TEST(ConfidenceSequenceTest, HoldsAtAllLooks) {
   }
   EXPECT_LE(left, kRuns * 5 / 100);
   EXPECT_GE(left_single, kRuns * 20 / 100);
+}
+
+// By hand: nine ones in a row are bet on from 1 to B(9.5, 0.5) / B(0.5, 0.5), (17!! / 18!!), which
+// at a mean of m has grown by m^-9.
+TEST(ConfidenceSequenceTest, OfBlocksThatAreBounded) {
+  const Estimate ones = AnytimeBoundedInterval({.blocks = 9, .value = 1});
+  EXPECT_EQ(ones.method, IntervalMethod::kAnytime);
+  EXPECT_EQ(ones.high, 1);
+  EXPECT_NEAR(ones.low, std::pow(0.05 * 0.18547058105, 1.0 / 9), 1e-9);
+  const Estimate zeros = AnytimeBoundedInterval({.blocks = 9, .value = 0});
+  EXPECT_NEAR(zeros.high, 1 - ones.low, 1e-9);
+  EXPECT_EQ(zeros.low, 0);
+  EXPECT_EQ(AnytimeBoundedInterval({}).method, IntervalMethod::kNone);
+}
+
+TEST(ConfidenceSequenceTest, OfBlocksThatAreBoundedHoldsAtAllLooks) {
+  constexpr int kRuns = 400;
+  int left = 0;
+  for (int run = 0; run < kRuns; ++run) {
+    Rng rng(10, {static_cast<std::uint64_t>(run), Purpose::kTest, 0});
+    double sum = 0;
+    bool excludes = false;
+    for (int block = 1; block <= 200; ++block) {
+      sum += rng.Uniform01() < 0.8 ? 1 : 0;
+      const Estimate interval = AnytimeBoundedInterval({.blocks = block, .value = sum / block});
+      excludes = excludes || interval.low > 0.8 || interval.high < 0.8;
+    }
+    left += excludes ? 1 : 0;
+  }
+  EXPECT_LE(left, kRuns * 5 / 100);
+  EXPECT_GT(left, 0);
 }
 
 }  // namespace

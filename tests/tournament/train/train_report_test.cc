@@ -2,13 +2,36 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "engine/core/rng.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/ratings/sprt.h"
+#include "tournament/stats/confidence_sequence.h"
+#include "tournament/stats/interval.h"
+#include "tournament/stats/special_functions.h"
+#include "tournament/train/gate.h"
 
 namespace riftlab {
 namespace {
+
+// The standard error of the scores below.
+constexpr double kError = 0.02;
+
+// What the record has of a score over 200 blocks: Wilson's interval.
+void SetWilson(GateStep& gate) {
+  const double quantile = StudentQuantile975(199);
+  const double spread = gate.score * (1 - gate.score);
+  const double k = quantile * quantile * kError * kError / spread;
+  const double center = (gate.score + k / 2) / (1 + k);
+  const double half_width = std::sqrt(k * (spread + k / 4)) / (1 + k);
+  gate.low = center - half_width;
+  gate.high = center + half_width;
+}
 
 // Two nets that won by 100 Elo each, and one between them that lost by as much.
 TrainingReport ThreeGenerations(int players) {
@@ -30,6 +53,7 @@ TrainingReport ThreeGenerations(int players) {
                   .score = score(elo),
                   .low = score(elo - 30),
                   .high = score(elo + 40)};
+    if (players > 1) SetWilson(gate);
     if (generation > 0) gate.against = 0;
     training.gates.push_back(gate);
   }
@@ -40,13 +64,75 @@ TEST(TrainReportTest, TheCurveAddsUpGates) {
   const auto curve = LearningCurve(ThreeGenerations(2).training);
   ASSERT_EQ(curve.size(), 3U);
   EXPECT_NEAR(curve[0].value, 100, 1e-9);
-  EXPECT_NEAR(curve[0].low, 70, 1e-9);
   EXPECT_NEAR(curve[1].value, 0, 1e-9);
   EXPECT_NEAR(curve[2].value, 200, 1e-9);
-  // Errors of independent matches: 30 sqrt(2) below, 40 sqrt(2) above.
-  EXPECT_NEAR(curve[2].low, 200 - 42.426, 1e-3);
-  EXPECT_NEAR(curve[2].high, 200 + 56.569, 1e-3);
-  EXPECT_EQ(CurveText(curve[2], false), "+200 [+158, +257] Elo");
+  // Whenever the test stops, and for all three at once.
+  Estimate score{.blocks = 200, .value = ScoreFromElo(100)};
+  score.standard_error = kError;
+  score = AnytimeInterval(score, 0.05 / 2 / 3);
+  EXPECT_NEAR(curve[0].low, *EloFromScore(score.low), 1e-6);
+  EXPECT_NEAR(curve[0].high, *EloFromScore(score.high), 1e-6);
+  // What wins a gate is too high at each of them: the bounds are added up, too.
+  EXPECT_NEAR(curve[2].low, 2 * curve[0].low, 1e-6);
+  EXPECT_NEAR(curve[2].high, 2 * curve[0].high, 1e-6);
+  EXPECT_EQ(CurveText(curve[2], false), "+200 [+87, +324] Elo");
+}
+
+TEST(TrainReportTest, FewBlocksGiveAWiderInterval) {
+  TrainingReport report = ThreeGenerations(2);
+  const CurvePoint many = LearningCurve(report.training)[0];
+  report.training.gates[0].games = 198;
+  const CurvePoint few = LearningCurve(report.training)[0];
+  EXPECT_LT(few.low, many.low);
+  EXPECT_GT(few.high, many.high);
+  // Late before a block was complete.
+  report.training.gates[0] = {.end = GateEnd::kLate, .games = 1};
+  EXPECT_EQ(CurveText(LearningCurve(report.training)[0], false), "0 - Elo");
+  const std::string text = RenderTraining(report, OutputFormat::kText);
+  EXPECT_NE(text.find("0  no net            1  0.000  -  "), std::string::npos) << text;
+  const std::string json = RenderTraining(report, OutputFormat::kJson);
+  EXPECT_NE(json.find("\"method\": \"none\""), std::string::npos) << json;
+}
+
+// Nets that play no better than what they meet, in pairs of games whose results are chance: those
+// that stand out are looked at.
+TEST(TrainReportTest, IntervalsHoldForTheGatesThatStandOut) {
+  constexpr int kTrainings = 40;
+  constexpr int kGates = 12;
+  constexpr int kPairs = 400;
+  const SprtSpec spec{.elo0 = 0, .elo1 = kGateElo};
+  int wrong = 0;
+  int wrong_in_record = 0;
+  for (int number = 0; number < kTrainings; ++number) {
+    Rng rng(5, {static_cast<std::uint64_t>(number), Purpose::kTest, 0});
+    RecordedTraining training;
+    training.manifest.config.rules.players = 2;
+    for (int generation = 0; generation < kGates; ++generation) {
+      Pentanomial pairs{};
+      BlockRatio points;
+      for (int pair = 1; pair <= kPairs; ++pair) {
+        const std::uint32_t wins = rng.Below(2) + rng.Below(2);
+        points.Add(wins, 2);
+        ++pairs[2 * wins];
+        if (pair % 10 != 0) continue;
+        if (VerdictOf(spec, LogLikelihoodRatio(spec, pairs)) != SprtVerdict::kUndecided) break;
+      }
+      const Estimate score = points.Bounded(0, 1);
+      training.gates.push_back({.generation = generation,
+                                .games = 2 * points.blocks(),
+                                .score = score.value,
+                                .low = score.low,
+                                .high = score.high});
+    }
+    const auto curve = LearningCurve(training);
+    wrong += std::any_of(curve.begin(), curve.end(),
+                         [](const CurvePoint& point) { return point.low > 0 || point.high < 0; });
+    wrong_in_record +=
+        std::any_of(training.gates.begin(), training.gates.end(),
+                    [](const GateStep& gate) { return gate.low > 0.5 || gate.high < 0.5; });
+  }
+  EXPECT_LE(wrong, kTrainings / 20);
+  EXPECT_GE(wrong_in_record, kTrainings / 2);
 }
 
 TEST(TrainReportTest, AloneTheCurveIsOfShares) {
@@ -61,9 +147,9 @@ TEST(TrainReportTest, WhoWonEverythingIsNotInfinitelyStrong) {
   report.training.gates[0].high = 1;
   const auto curve = LearningCurve(report.training);
   EXPECT_NEAR(curve[0].value, *EloFromScore(1 - 0.5 / 400), 1e-9);
-  EXPECT_EQ(CurveText(curve[0], false), "+1161 above +70 Elo");
+  EXPECT_EQ(CurveText(curve[0], false), "+1161 above +555 Elo");
   // What is added to it is as open.
-  EXPECT_EQ(CurveText(curve[2], false), "+1261 above +170 Elo");
+  EXPECT_EQ(CurveText(curve[2], false), "+1261 above +599 Elo");
   const std::string json = RenderTraining(report, OutputFormat::kJson);
   EXPECT_NE(json.find("\"high\": null"), std::string::npos) << json;
 }
@@ -75,8 +161,9 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
        {"Some Game, duel, 2 players: 3 generations, 2 kept; counted\n",
         "0.7 to 0.8               5      2       0.750      0.700  [0.500, 0.875]",
         "   1  generation 0    400  0.360", "lost\n", "taken to cost 1.5 without",
-        "Best: generation 2, +200 [+158, +257] Elo against play without a net",
-        "It plays as --agent best:net=t\n", "undecided where the last game", "late where"}) {
+        "Best: generation 2, +200 [+87, +324] Elo against play without a net", "which flatter.\n",
+        "It plays as --agent best:net=t\n", "undecided where the last game", "late where",
+        "Intervals of gates hold whenever"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << " in\n" << text;
   }
   for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
@@ -92,11 +179,20 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
   EXPECT_NE(clocked.find("iterations were measured"), std::string::npos) << clocked;
 }
 
-TEST(TrainReportTest, TheBestNetIsNamedForAShell) {
+TEST(TrainReportTest, SaysHowToMeasureTheBest) {
   TrainingReport report = ThreeGenerations(2);
   report.dir = "my dir/t";
-  const std::string text = RenderTraining(report, OutputFormat::kText);
-  EXPECT_TRUE(text.ends_with("\nIt plays as --agent 'best:net=my dir/t'\n")) << text;
+  report.measure = "riftlab tournament --games 400";
+  const std::string text = RenderTraining(report, OutputFormat::kText, {.brief = true});
+  EXPECT_TRUE(
+      text.ends_with("To measure it on fresh\n"
+                     "  deals:\n"
+                     "riftlab tournament --games 400\n"
+                     "It plays as --agent 'best:net=my dir/t'\n"))
+      << text;
+  const std::string json = RenderTraining(report, OutputFormat::kJson);
+  EXPECT_NE(json.find("\"measure\": \"riftlab tournament --games 400\""), std::string::npos)
+      << json;
 }
 
 // A training that was cut off between fit and gate.

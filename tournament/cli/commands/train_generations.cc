@@ -1,5 +1,6 @@
 #include "tournament/cli/commands/train_generations.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "agents/core/net_name.h"
 #include "engine/core/any_game.h"
 #include "engine/core/integer.h"
 #include "engine/core/registry.h"
@@ -219,6 +221,21 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
   return outcome;
 }
 
+// The command that plays the best net of the training in `dir` against play without one, at equal
+// time, on deals that no gate has seen; empty where there is no best.
+std::string MeasureCommand(const std::string& dir, const RecordedTraining& training) {
+  if (!training.Best()) return "";
+  TournamentConfig match = training.manifest.config;
+  match.format = Format::kRoundRobin;
+  match.games = training.plan.gate_games;
+  match.seed ^= 1;
+  match.agents.insert(match.agents.begin(), match.agents.front());
+  match.agents.front().params[std::string{kNetParam}] = dir;
+  match.agents.front().label = match.agents.front().Text();
+  std::string line = CommandLineOf(match);
+  return line.insert(std::min(line.find('\n'), line.size()), " --equal-time");
+}
+
 // The report of a training as far as it is.
 absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining training) {
   ASSIGN_OR_RETURN(const AnyGame game, GameOfRun(dir, training.manifest));
@@ -227,6 +244,7 @@ absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining
                         .players = game.NumPlayers(),
                         .dir = dir,
                         .training = std::move(training)};
+  report.measure = MeasureCommand(dir, report.training);
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   return report;
 }

@@ -12,6 +12,15 @@ function signed(value, decimals) {
   return value == null ? kMissing : `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
 }
 
+const kIntervals = kIsSolo ? "95 % intervals of gates, added up, too." : "Intervals hold for all gates at once, whenever their tests stopped, with 95 %.";
+
+// How to find out what the best net is worth.
+function measureFigure() {
+  if (kData.measure == null) return null;
+  return panel("What it is worth", "Gates that were won flatter, and their sum does. The best net on fresh deals against play without a net, at equal time:",
+    make("pre", {}, kData.measure));
+}
+
 // What nets give for a position.
 const kGiven = kIsSolo ? "utility" : "share of the win";
 const share = (value) => fixed(value, 3);
@@ -63,7 +72,7 @@ function curveFigure() {
   });
   const kept = points.filter((point) => point.isFilled).map((point) => ({...point, group: "kept"}));
   return chartFigure({
-    title: "Learning curve", text: `Strength against play without a net at equal time, in ${kStrength.label}, with 95 % intervals.`,
+    title: "Learning curve", text: `Strength against play without a net at equal time, in ${kStrength.label}: what gates showed, added up. ${kIntervals}`,
     draw: generationChart(points, kept, {label: kStrength.label, format: kStrength.format, zero: true}),
     summary: `Learning curve: ${points.map((point) => point.title).join("; ")}`,
     legend: [legendEntry("", "var(--up)", true, "won its gate and was kept"), legendEntry("", "var(--muted)", false, "did not win"),
@@ -141,7 +150,7 @@ function calibrationFigure() {
 }
 
 document.getElementById("report").append(...kData.notes.map((text) => make("p", {class: "note", role: "note"}, text)), tiles());
-addSection("curve", "Strength", "What each generation came to at its gate.", curveFigure());
+addSection("curve", "Strength", "What each generation came to at its gate.", curveFigure(), measureFigure());
 addSection("fit", "What was learnt", "Prediction is not the gate: a net that predicts better need not play better.", lossFigure(), calibrationFigure());
 addSection("record", "Record", "How the training was made.",
   make("dl", {class: "methods"}, Object.entries(kData.plan).flatMap(([key, value]) => [make("dt", {}, titleOf(key)), make("dd", {}, textOf(value))])));

@@ -331,6 +331,36 @@ TEST(TrainCommandTest, AReportSaysWhatIsNotFinished) {
   EXPECT_EQ(OutputOf(folder, {"train", "--resume", "t"}), whole);
 }
 
+// The command below a report can be copied.
+TEST(TrainCommandTest, SaysHowToMeasureItsBestNet) {
+  const TempFolder folder;
+  Words train = kToyTraining;
+  train.back() = "a t";
+  ASSERT_EQ(RunProgram(folder, train).status, 0);
+  // As if generation 0 had won its gate.
+  const std::string steps = folder.Read("a t/steps.jsonl");
+  const std::size_t gate = steps.find('\n', steps.find('\n') + 1) + 1;
+  Json won = Json::parse(steps.substr(gate, steps.find('\n', gate) - gate));
+  won["end"] = "won";
+  won["score"] = 0.75;
+  won["low"] = 0.5;
+  won["high"] = 0.875;
+  folder.Write("a t/steps.jsonl", steps.substr(0, gate) + won.dump() + "\n");
+  folder.Write("a t/best.rlnet", folder.Read("a t/generation-00/net.rlnet"));
+  const std::string text = OutputOf(folder, {"report", "a t"});
+  EXPECT_NE(
+      text.find("\nriftlab tournament --game ripple_rush --mode basic --players 2 --agent "
+                "'best:iterations=6,net=a t' --agent best:iterations=6,net=none --games 8 --seed 0 "
+                "--equal-time\nIt plays as --agent 'best:net=a t'\n"),
+      std::string::npos)
+      << text;
+  const Outcome measured = RunProgram(
+      folder, {"tournament", "--game", "ripple_rush", "--mode", "basic", "--players", "2",
+               "--agent", "best:iterations=6,net=a t", "--agent", "best:iterations=6,net=none",
+               "--games", "8", "--seed", "0", "--equal-time"});
+  EXPECT_EQ(measured.status, 0) << measured.err;
+}
+
 TEST(TrainCommandTest, ItsFolderPlaysOnceANetWasKept) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, kToyTraining).status, 0);
