@@ -183,6 +183,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
                      Confirm(settings, report.outcome, options, console, interrupted));
   }
   if (interrupted) report.notes.push_back(InterruptedNote("tune", options.dir));
+  AddClockNote(report.outcome.config, report.notes);
   AddNetNote(report.outcome.config, report.notes);
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
   console.PrintPaged(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

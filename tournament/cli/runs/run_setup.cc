@@ -310,11 +310,14 @@ std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config) {
   return agents;
 }
 
+void AddClockNote(const TournamentConfig& config, std::vector<std::string>& notes) {
+  if (!IsClocked(config)) return;
+  notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
+}
+
 std::vector<std::string> NotesOf(const RunEntry& entry) {
   std::vector<std::string> notes;
-  if (IsClocked(entry.config)) {
-    notes.emplace_back("A clocked budget was used: this run cannot be reproduced.");
-  }
+  AddClockNote(entry.config, notes);
   if (entry.config.origin != Origin::kPlayed) notes.push_back(OriginNote(entry.config.origin));
   if (!entry.config.equal_time.empty()) {
     notes.push_back(

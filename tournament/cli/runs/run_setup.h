@@ -81,6 +81,9 @@ std::vector<std::string> LabelsOf(const TournamentConfig& config);
 // What reports say of the agents.
 std::vector<ReportAgent> ReportAgentsOf(const TournamentConfig& config);
 
+// Adds the line for reports, where an agent plays by the clock, that it cannot be reproduced.
+void AddClockNote(const TournamentConfig& config, std::vector<std::string>& notes);
+
 // Lines below a report: that it cannot be reproduced, is about a part of its run, or of cards that
 // are not those in print, where that is so.
 std::vector<std::string> NotesOf(const RunEntry& entry);

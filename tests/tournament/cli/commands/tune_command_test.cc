@@ -50,6 +50,20 @@ TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {
   EXPECT_NE(csv.out.find("parameters,c,,start,0.7,"), std::string::npos) << csv.out;
 }
 
+TEST(TuneCommandTest, SaysThatAClockCannotBeReproduced) {
+  const TempFolder folder;
+  const auto notes = [&](const std::string& budget) {
+    const std::string agent = "so_ismcts:" + budget + ",c=0.1..1.5";
+    const Outcome outcome =
+        RunProgram(folder, {"tune", "--game", "ripple_rush", "--agent", agent, "--games", "2",
+                            "--step-games", "2", "--confirm-games", "2", "--output", "json"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return Json::parse(outcome.out).at("notes");
+  };
+  EXPECT_EQ(notes("time=1ms"), Json({"A clocked budget was used: this run cannot be reproduced."}));
+  EXPECT_EQ(notes("iterations=2"), Json::array());
+}
+
 TEST(TuneCommandTest, SaysWhatIsRoundedUp) {
   const TempFolder folder;
   const Outcome outcome = RunProgram(
