@@ -142,8 +142,12 @@ absl::StatusOr<std::unique_ptr<RowFiles>> MakeArchive(const std::string& out,
   const std::string dir = out + ".tmp";
   RETURN_IF_ERROR(MakeFolder(dir));
   RemoveFilesIn(dir);  // of an export that was killed
-  ASSIGN_OR_RETURN(NpyFiles files, NpyFiles::Make(dir, shape));
-  return std::make_unique<RowArchive>(out, dir, std::move(files));
+  absl::StatusOr<NpyFiles> files = NpyFiles::Make(dir, shape);
+  if (files.ok()) return std::make_unique<RowArchive>(out, dir, *std::move(files));
+  RemoveFilesIn(dir);
+  std::error_code ignored;
+  fs::remove(dir, ignored);
+  return files.status();
 }
 
 absl::StatusOr<std::unique_ptr<RowFiles>> MakeRowFolder(const std::string& out,

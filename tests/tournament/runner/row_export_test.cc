@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "SQLiteCpp/SQLiteCpp.h"
+#include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
 #include "tournament/runner/tournament.h"
 
@@ -283,6 +284,19 @@ TEST_F(RowExportTest, WhatIsWrong) {
   EXPECT_EQ(Export(nullptr, "UPPER.NPZ"), "");
   EXPECT_TRUE(std::filesystem::is_regular_file(folder_ / "UPPER.NPZ"));
   EXPECT_EQ(Export(nullptr, "new", {.threads = 0}), "threads is 0; it must be 1 to 1024");
+}
+
+TEST_F(RowExportTest, AFullDiskLeavesNothing) {
+  Play(RandomTournament("kuhn", 2, 4));
+  const std::vector<std::string> before = folder_.Files();
+  const auto error = [&](rlim_t most) {
+    const FileSizeLimit limit(most);
+    return Export(nullptr, "rows.npz");
+  };
+  EXPECT_NE(error(100).find("File too large"), std::string::npos);  // at a header
+  EXPECT_EQ(folder_.Files(), before);
+  EXPECT_NE(error(130).find("File too large"), std::string::npos);  // at a row
+  EXPECT_EQ(folder_.Files(), before);
 }
 
 TEST_F(RowExportTest, VisitsThatCannotBeToldAgain) {
