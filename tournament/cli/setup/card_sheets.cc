@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -23,6 +22,7 @@
 #include "tournament/cli/setup/card_nodes.h"
 #include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/card_text.h"
+#include "tournament/journal/file.h"
 #include "tournament/report/table.h"
 
 namespace riftlab {
@@ -387,13 +387,17 @@ absl::Status CheckTogether(const std::string& table, const std::string& source,
   return {status.code(), row + message.substr(end)};
 }
 
-absl::Status WriteFile(const std::filesystem::path& path, std::string_view text) {
-  std::FILE* file = std::fopen(path.c_str(), "wbx");
-  bool ok = file != nullptr;
-  ok = ok && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (file != nullptr) ok = std::fclose(file) == 0 && ok;
-  if (ok) return absl::OkStatus();
-  return absl::UnavailableError(fmt::format("cannot write '{}'", path.string()));
+// Writes all of these files, by their paths; or, where that fails, none.
+absl::Status WriteFiles(const std::map<std::string, std::string>& files) {
+  absl::Status status;
+  for (const auto& [path, text] : files) {
+    status = WriteFileAtomically(path, text);
+    if (!status.ok()) break;
+  }
+  if (status.ok()) return status;
+  std::error_code ignored;
+  for (const auto& [path, text] : files) std::filesystem::remove(path, ignored);
+  return status;
 }
 
 }  // namespace
@@ -417,7 +421,7 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
                          const std::string& dir) {
   ASSIGN_OR_RETURN(const std::vector<CardSheet> sheets, SheetsOf(table, source));
   std::error_code error;
-  std::filesystem::create_directories(dir, error);
+  const bool is_made = std::filesystem::create_directories(dir, error);
   if (error) {
     return absl::UnavailableError(fmt::format("cannot make '{}': {}", dir, error.message()));
   }
@@ -426,11 +430,13 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
         fmt::format("'{}' is not empty; name a new or empty folder", dir));
   }
   const std::filesystem::path folder(dir);
-  RETURN_IF_ERROR(WriteFile(folder / kTableFile, table));
+  std::map<std::string, std::string> files = {{(folder / kTableFile).string(), table}};
   for (const CardSheet& sheet : sheets) {
-    RETURN_IF_ERROR(WriteFile(folder / (sheet.name + std::string(kEnding)), sheet.csv));
+    files[(folder / (sheet.name + std::string(kEnding))).string()] = sheet.csv;
   }
-  return absl::OkStatus();
+  const absl::Status written = WriteFiles(files);
+  if (!written.ok() && is_made) std::filesystem::remove(dir, error);
+  return written;
 }
 
 absl::StatusOr<std::string> ReadSheets(const std::string& dir) {

@@ -11,6 +11,7 @@
 
 #include "engine/core/registry.h"
 #include "fmt/format.h"
+#include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/cli/setup/card_sheets.h"
 #include "tournament/cli/setup/card_text.h"
@@ -188,6 +189,22 @@ TEST(CardSheetsTest, ChangedCellsAreChangedValues) {
                 .message()
                 .find("has no list 'cards' (did you mean 'card'?); sheets: settings, card, row"),
             absl::string_view::npos);
+}
+
+// The sheets fit, the table does not.
+TEST(CardSheetsTest, AFullDiskLeavesNothing) {
+  const TempFolder folder;
+  const std::string dir = folder / "cards";
+  for (const bool is_there : {false, true}) {
+    if (is_there) std::filesystem::create_directory(dir);
+    {
+      const FileSizeLimit limit(200);
+      EXPECT_EQ(WriteSheets(kTable, "t", dir).message(),
+                "cannot write " + dir + "/table.toml.tmp: File too large");
+    }
+    EXPECT_EQ(folder.Files().size(), is_there ? 1U : 0U);
+  }
+  EXPECT_TRUE(WriteSheets(kTable, "t", dir).ok());
 }
 
 TEST(CardSheetsTest, AFolderIsATable) {
