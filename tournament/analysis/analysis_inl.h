@@ -392,7 +392,8 @@ class Analyst {
       answer.warnings.emplace_back("clocked budget: the answer cannot be reproduced");
     }
     if (truth_) answer.warnings.emplace_back("this agent cheats: it saw every hidden card");
-    if (answer.iterations < static_cast<std::int64_t>(answer.moves.size()) * options_.trees * 10) {
+    if (answer.stopped != StopReason::kOnlyMove &&
+        answer.iterations < static_cast<std::int64_t>(answer.moves.size()) * options_.trees * 10) {
       answer.warnings.emplace_back("few iterations for so many moves: values are rough");
     }
   }

@@ -12,10 +12,13 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/registry.h"
+#include "engine/core/rng.h"
 #include "engine/games/ripple_rush/ripple_rush.h"
 #include "engine/games/warrift/warrift.h"
 #include "tests/games/kuhn/kuhn.h"
 #include "tournament/driver/driver.h"
+#include "tournament/play/live_game.h"
 
 namespace riftlab {
 namespace {
@@ -99,6 +102,29 @@ TEST(LineTest, GoesOnInTheTreeOfTheOtherSeat) {
   // Whatever it holds, seat 1 beats a jack, and has seen by now that seat 0 never holds more.
   EXPECT_EQ(lines["bet"], (std::vector<std::string>{"bet", "call"}));
   EXPECT_EQ(lines["check"], (std::vector<std::string>{"check", "bet", "fold"}));
+}
+
+// In Ripple Rush a search is shown one move alone where no other can be better.
+TEST(OnlyMoveTest, IsNoRoughValue) {
+  int only_moves = 0;
+  for (std::uint64_t seed = 1; only_moves == 0 && seed <= 10; ++seed) {
+    LiveGame live(*MakeGame("ripple_rush", {}), seed, std::nullopt);
+    Rng rng(seed, {.purpose = Purpose::kTest});
+    while (live.ToMove() != kNobody) {
+      const AnyInfoSet info = live.game().Observe(live.state(), live.ToMove());
+      const auto answer =
+          (*FindGameDriver("ripple_rush"))
+              ->analyze(live.game().config(), info, std::nullopt, Request("so_ismcts", 8),
+                        [](const Analysis&) { return true; });
+      ASSERT_TRUE(answer.ok()) << answer.status();
+      const bool is_only_move = answer->stopped == StopReason::kOnlyMove;
+      EXPECT_EQ(answer->warnings.empty(), is_only_move);
+      only_moves += is_only_move ? 1 : 0;
+      const std::vector<Action> legal = live.game().LegalActions(live.state());
+      live.Apply(legal[rng.Below(static_cast<std::uint32_t>(legal.size()))]);
+    }
+  }
+  EXPECT_GT(only_moves, 0);
 }
 
 TEST_F(AnalysisTest, IsTheSameForAnyNumberOfThreads) {
