@@ -51,8 +51,9 @@ def analyze(
     iterations: Optional[SupportsIndex] = None,
     threads: SupportsIndex = 1,
 ) -> dict[str, Any]:
-    """What a search thinks of each move of the seat to move: the last line that `riftlab analyze
-    --output json` prints.
+    """What a search thinks of the moves of the seat to move: the last line that `riftlab analyze
+    --output json` prints. Moves that are proved never to be better than another one are not
+    searched, and not among `move_infos`; the agent "exact" has all.
 
     The search is given what that seat may know; only an agent that cheats is shown a State itself.
     `iterations` are those of all trees together, by default the agent's own; `threads` never change
