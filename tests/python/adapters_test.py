@@ -185,10 +185,15 @@ def package(name, published):
 @unittest.skipUnless(np, "without NumPy")
 class AdapterTest(unittest.TestCase):
     def test_pettingzoo(self):
-        with package("gymnasium", published_gymnasium), package("pettingzoo", published_pettingzoo) as (_, is_there):
+        with (package("gymnasium", published_gymnasium) as (gymnasium, _),
+              package("pettingzoo", published_pettingzoo) as (_, is_there)):
             adapter = runpy.run_path(os.path.join(ROOT, "tournament", "python", "riftlab_pettingzoo.py"))
             for setup in ({"name": "ripple_rush", "players": 3}, {"name": "riftforce"}):
                 env = adapter["env"](riftlab.Game(**setup))
+                raw = adapter["RiftlabEnv"](riftlab.Game(**setup), render_mode="ansi")
+                for call in (lambda: raw.observe("player_0"), raw.render):
+                    with self.assertRaisesRegex(gymnasium.error.ResetNeeded, r"call reset\(\) first"):
+                        call()
                 for seed in (3, None):
                     env.reset(seed=seed)
                     total = {agent: 0.0 for agent in env.possible_agents}
@@ -256,8 +261,18 @@ class AdapterTest(unittest.TestCase):
                         check_env(adapter["SeatEnv"](riftlab.Game(**setup), opponents), skip_render_check=True)
             with self.assertRaisesRegex(ValueError, "opponents: 3 for 2 other seats"):
                 adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"] * 3)
-            with self.assertRaisesRegex(ValueError, "seat: '3' is not a seat from 0 to 2"):
-                adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"], seat=3)
+            three = riftlab.Game("ripple_rush", players=3)
+            for seat in (-1, 3):
+                with self.assertRaisesRegex(ValueError, f"seat: '{seat}' is not a seat from 0 to 2"):
+                    adapter["SeatEnv"](three, ["greedy"], seat=seat)
+            with self.assertRaises(TypeError):
+                adapter["SeatEnv"](three, ["greedy"], seat=1.0)
+            with self.assertRaisesRegex(TypeError, r"opponents: 'greedy' is a str; give a list of agents, such as \['greedy'\]"):
+                adapter["SeatEnv"](three, "greedy")
+            with self.assertRaisesRegex(ValueError, "opponents: agent 'cheat_uct' cheats"):
+                adapter["SeatEnv"](three, ["greedy", "cheat_uct"])
+            with self.assertRaisesRegex(gymnasium.error.ResetNeeded, r"call reset\(\) first"):
+                adapter["SeatEnv"](three, ["greedy"], render_mode="ansi").render()
 
     def test_deals_without_a_seed_of_their_own(self):
         """They follow from the last seed, differ between environments with different seeds, and between all without one."""

@@ -29,13 +29,15 @@ class SeatEnv(gymnasium.Env):
     metadata = {"render_modes": ["ansi"]}
 
     def __init__(self, game, opponents=(), seat=None, render_mode=None):
+        if isinstance(opponents, str):
+            raise TypeError(f"opponents: '{opponents}' is a str; give a list of agents, such as ['{opponents}']")
         opponents = list(opponents)
         others = game.players - 1
         if len(opponents) == 1:
             opponents *= others
         if len(opponents) != others:
             raise ValueError(f"opponents: {len(opponents)} for {others} other seats")
-        if seat is not None and seat not in range(game.players):
+        if seat is not None and not 0 <= operator.index(seat) <= others:
             raise ValueError(f"seat: '{seat}' is not a seat from 0 to {others}")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode: '{render_mode}' is none of None, 'ansi'")
@@ -44,6 +46,9 @@ class SeatEnv(gymnasium.Env):
         self.observation_space = gymnasium.spaces.MultiBinary(game.num_inputs)
         self.action_space = gymnasium.spaces.Discrete(game.num_actions)
         self._opponents = [riftlab.Agent(spec, game, seed=0) for spec in opponents]
+        for agent in self._opponents:
+            if agent.cheats:
+                raise ValueError(f"opponents: agent '{agent.spec}' cheats; give agents that need no more than their seat sees")
         self._fixed_seat = seat
         self._turn = -1
         self._state = None
@@ -75,6 +80,8 @@ class SeatEnv(gymnasium.Env):
         return self._observation(), reward, self._over, False, self._info()
 
     def render(self):
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("there is no game yet; call reset() first")
         return str(self._state.observe(self.seat)) if self.render_mode == "ansi" else None
 
     def _answer(self):

@@ -55,6 +55,7 @@ class RiftlabEnv(pettingzoo.AECEnv):
         return self.action_spaces[agent]
 
     def observe(self, agent):
+        self._check_begun()
         seat = self.possible_agents.index(agent)
         known = self._state.observe(seat)
         if seat == self._state.to_move:
@@ -96,10 +97,15 @@ class RiftlabEnv(pettingzoo.AECEnv):
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render_mode shows nothing")
             return None
+        self._check_begun()
         return str(self._state)
 
     def close(self):
         pass
+
+    def _check_begun(self):
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("there is no game yet; call reset() first")
 
 
 def env(game, render_mode=None):
