@@ -426,8 +426,9 @@ class RefusalTest(unittest.TestCase):
                 text = re.sub(r"^riftlab: --agent: ", "", printed)
                 self.refuses(text, riftlab.Agent, spec, self.game, 1)
         self.refuses("only 'riftlab play' seats persons", riftlab.Agent, "human", self.game, 1)
-        self.refuses("3 agents for 2 seats", riftlab.play, self.game, ["greedy"] * 3, 1)
-        self.refuses("0 agents for 2 seats", riftlab.play, self.game, [], 1)
+        for count in (0, 3):
+            self.refuses(f"agents: {count} agents for 2 seats; give one for all seats, or one for each", riftlab.play, self.game,
+                         ["greedy"] * count, 1)
 
     def test_moves(self):
         before = self.state.copy()
@@ -485,6 +486,17 @@ class RefusalTest(unittest.TestCase):
         for seed in ("1", 1.0, None):
             with self.assertRaises(TypeError):
                 self.game.new(seed)
+
+    def test_numbers_beyond_64_bits(self):
+        games = riftlab.VectorGames(self.game, games=2)
+        games.reset(1)
+        for number in (2**63, 2**70, -2**70):
+            for call in (self.state.apply_action, self.state.apply, self.state.observe, self.state.event,
+                         lambda place: games.state(place, 1)):
+                self.refuses(f"no move, seat or game has the number {number}", call, number)
+        for call in (self.state.apply_action, self.state.apply, self.state.observe, self.state.event):
+            with self.assertRaises(TypeError):
+                call(1.0)
 
     def test_integers_are_what_says_so(self):
         class Three:

@@ -14,6 +14,8 @@
 #include "engine/core/build_info.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/registry.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "pybind11/stl.h"
 #include "tournament/analysis/analysis.h"
@@ -111,8 +113,14 @@ py::object LoadPosition(const std::string& text, const Integer& seed, const Opti
 py::object PlayWhole(const GameObject& game, const std::vector<std::string>& agents,
                      const Integer& seed) {
   PlaySetup setup{.game = game.rules(), .seed = SeedOf(seed)};
-  setup.seats = ValueOrRaise(
-      OneForEachSeat(ValueOrRaise(ReadAgentWords(agents, "agents")), game.NumPlayers()));
+  const auto seats = static_cast<std::size_t>(game.NumPlayers());
+  if (agents.size() != 1 && agents.size() != seats) {
+    throw py::value_error(fmt::format("agents: {} for {}; give one for all seats, or one for each",
+                                      Counted(std::ssize(agents), "agent"),
+                                      Counted(game.NumPlayers(), "seat")));
+  }
+  setup.seats = ValueOrRaise(ReadAgentWords(agents, "agents"));
+  setup.seats.resize(seats, setup.seats.front());
   const GameRecord record = ValueOrRaise(WithoutPython([&] { return PlayGame(setup, nullptr); }));
   return FromJson(PlayedGameJson(setup, record));
 }
@@ -244,15 +252,17 @@ void DefineState(py::class_<State>& state_class) {
           Doc("State.observation"))
       .def(
           "apply_action",
-          [](State& state, std::int64_t action) { RaiseIfWrong(state.ApplyId(action)); },
+          [](State& state, const Integer& action) {
+            RaiseIfWrong(state.ApplyId(PlaceOrRaise(action)));
+          },
           py::arg("action"), Doc("State.apply_action"))
       .def(PicklesState())
       .def(
           "apply",
-          [](State& state, const std::variant<std::int64_t, std::string>& move) {
+          [](State& state, const std::variant<Integer, std::string>& move) {
             const std::string* const text = std::get_if<std::string>(&move);
             RaiseIfWrong(text != nullptr ? state.Apply(*text)
-                                         : state.ApplyNth(std::get<std::int64_t>(move)));
+                                         : state.ApplyNth(PlaceOrRaise(std::get<Integer>(move))));
           },
           py::arg("move"), Doc("State.apply"))
       .def(
@@ -263,11 +273,15 @@ void DefineState(py::class_<State>& state_class) {
           py::arg("seed") = py::none(), Doc("State.copy"))
       .def(
           "observe",
-          [](const State& state, std::int64_t seat) { return ValueOrRaise(state.Observe(seat)); },
+          [](const State& state, const Integer& seat) {
+            return ValueOrRaise(state.Observe(PlaceOrRaise(seat)));
+          },
           py::arg("seat"), Doc("State.observe"))
       .def(
           "event",
-          [](const State& state, std::int64_t seat) { return ValueOrRaise(state.Event(seat)); },
+          [](const State& state, const Integer& seat) {
+            return ValueOrRaise(state.Event(PlaceOrRaise(seat)));
+          },
           py::arg("seat"), Doc("State.event"))
       .def(
           "utilities", [](const State& state) { return ValueOrRaise(state.Result()).shares; },

@@ -58,6 +58,13 @@ std::optional<Integer> IntegerIn(const py::handle& value) {
   return std::nullopt;
 }
 
+std::int64_t PlaceOrRaise(const Integer& number) {
+  int overflow = 0;
+  const std::int64_t place = PyLong_AsLongLongAndOverflow(number.value.ptr(), &overflow);
+  if (overflow == 0) return place;
+  throw py::value_error("no move, seat or game has the number " + NumberText(number));
+}
+
 std::vector<Integer> IntegersIn(const py::object& values, const std::string& name) {
   const auto is_text = [](const py::object& value) {
     return py::isinstance<py::str>(value) || py::isinstance<py::bytes>(value) ||

@@ -1,6 +1,7 @@
 // Between C++ and Python values.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -41,6 +42,9 @@ struct Integer {
 
 // Nothing for what is none.
 std::optional<Integer> IntegerIn(const pybind11::handle& value);
+
+// The number of a move, a seat or a game. ValueError where it is beyond 64 bits, as none is.
+std::int64_t PlaceOrRaise(const Integer& number);
 
 // A sequence of integers, one for each game. TypeError says what of `name` is none.
 std::vector<Integer> IntegersIn(const pybind11::object& values, const std::string& name);

@@ -240,7 +240,8 @@ const VectorGames& GamesOf(const py::object& self) {
   return *py::detail::cast_op<GamesBuffers&>(caster).games;
 }
 
-State PositionAt(const GamesBuffers& self, std::int64_t place, const Integer& seed) {
+State PositionAt(const GamesBuffers& self, const Integer& number, const Integer& seed) {
+  const std::int64_t place = PlaceOrRaise(number);
   if (place < 0 || place >= self.games->size()) {
     throw py::value_error(
         fmt::format("there is no game {}; the games are 0 to {}", place, self.games->size() - 1));
