@@ -90,6 +90,14 @@ class EachSetupTest(unittest.TestCase):
             self.assertEqual(result["shares"], utilities)
             self.assertEqual(min(result["ranks"]), 1)
 
+    def test_as_many_inputs_are_on_as_the_readme_says(self):
+        bounds = {"ripple_rush": (50, 170), "riftforce": (20, 190), "riftwalker": (40, 140), "warrift": (10, 130)}
+        for _, game in self.each():
+            least, most = bounds[game.name]
+            on = [sum(state.observation()) for state in positions(game, seed=2, step=1)]
+            self.assertGreaterEqual(min(on), least)
+            self.assertLessEqual(max(on), most)
+
     def test_the_same_calls_give_the_same_game(self):
         for _, game in self.each():
             by_text, by_index, otherwise = game.new(4), game.new(4), game.new(5)
