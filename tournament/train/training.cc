@@ -414,9 +414,11 @@ bool IsOver(const RecordedTraining& training) {
   if (!plan.IsClocked()) return false;
   const double total = 60.0 * static_cast<double>(plan.minutes);
   const bool is_amid = training.gates.empty() || training.fits.size() > training.gates.size();
-  // A generation that could not be finished is not begun.
-  const double least = is_amid ? 0 : (kPlayPart + kGatePart / 2) * total;
-  return total - training.Seconds() < least;
+  if (is_amid) return total < training.Seconds();
+  // A generation that could not be finished is not begun: where the last one did not take the time
+  // that there was for it, one that takes as long.
+  const double last = training.fits.back().seconds + training.gates.back().seconds;
+  return total - training.Seconds() < std::min(last, (kPlayPart + kGatePart / 2) * total);
 }
 
 TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uint64_t seed) {

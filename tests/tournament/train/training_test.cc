@@ -40,6 +40,32 @@ std::map<std::string, std::string> FilesIn(const TempFolder& folder) {
   return files;
 }
 
+// Of a minute: a generation takes 10 seconds for its games and 3.75 for its gate, or less.
+TEST(TrainingTimeTest, AGenerationThatFitsIsBegun) {
+  RecordedTraining training;
+  training.plan = {.minutes = 1};
+  EXPECT_FALSE(IsOver(training));
+  const auto is_over = [&](double before, double last) {
+    training.fits = {{.seconds = before}, {.seconds = 0.75 * last}};
+    training.gates = {{}, {.seconds = 0.25 * last}};
+    return IsOver(training);
+  };
+  EXPECT_FALSE(is_over(57, 1.4));
+  EXPECT_TRUE(is_over(57, 1.6));
+  EXPECT_FALSE(is_over(26, 20));
+  EXPECT_TRUE(is_over(27, 20));
+  // What is learnt is still to be judged.
+  training.gates.pop_back();
+  training.fits[0].seconds = 44;
+  EXPECT_FALSE(IsOver(training));
+  training.fits[0].seconds = 46;
+  EXPECT_TRUE(IsOver(training));
+  training.plan = {.generations = 2};
+  EXPECT_FALSE(IsOver(training));
+  training.gates.resize(2);
+  EXPECT_TRUE(IsOver(training));
+}
+
 // Gates name nets by their path: equal trainings are of one folder, which is moved out of the way.
 class TrainingTest : public testing::Test {
  protected:
