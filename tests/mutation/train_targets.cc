@@ -43,6 +43,7 @@ RecordedTraining SmallTraining() {
 
 Verdict ParseSteps(std::size_t /*context*/, const std::string& text) {
   RecordedTraining training;
+  training.manifest.config.rules.players = 2;
   const absl::Status status = ParseTrainSteps(text, "steps.jsonl", training);
   if (!status.ok()) return Refused(status);
   const std::string report = RenderTraining(
