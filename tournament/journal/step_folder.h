@@ -25,7 +25,7 @@ struct StepFolderKind {
 };
 
 inline constexpr StepFolderKind kTuningFolder = {
-    .work = "tuning", .held = "a tuning", .manifest = "tune.toml", .shown_by = "tune --resume"};
+    .work = "tuning", .held = "a tuning", .manifest = "tune.toml", .shown_by = "report"};
 inline constexpr StepFolderKind kTrainingFolder = {
     .work = "training", .held = "a training", .manifest = "train.toml", .shown_by = "report"};
 inline constexpr StepFolderKind kRebalanceFolder = {.work = "search for a balanced table",

@@ -185,6 +185,14 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
   return tuning.Outcome();
 }
 
+absl::StatusOr<TuneOutcome> RecordedOutcome(const std::string& dir) {
+  ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(dir));
+  ASSIGN_OR_RETURN(Tuning tuning,
+                   Tuning::Make(recorded.manifest.config, recorded.plan, {.dir = dir}));
+  RETURN_IF_ERROR(tuning.Replay(recorded.steps));
+  return tuning.Outcome();
+}
+
 absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options) {
   ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(options.dir));
   RETURN_IF_ERROR(CheckGoesOn(options.dir, kTuningFolder.manifest, recorded.manifest));

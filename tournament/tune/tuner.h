@@ -59,6 +59,10 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
 // FailedPrecondition where it is damaged or of another version of the program or its games.
 absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options);
 
+// The tuning in `dir` as far as it was recorded; plays nothing and writes nothing. Errors as
+// ReadTuning, and FailedPrecondition where this program would have taken other steps.
+absl::StatusOr<TuneOutcome> RecordedOutcome(const std::string& dir);
+
 // The run that says what was gained: Best() against Start() on deals of its own, until a sequential
 // test of the hypotheses 0 and 10 (nElo) is decided.
 TournamentConfig ConfirmationOf(const TuneOutcome& outcome);

@@ -10,6 +10,7 @@
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/commands/restricted_play.h"
 #include "tournament/cli/commands/train_generations.h"
+#include "tournament/cli/commands/tuning_report.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
@@ -83,6 +84,7 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   }
   const std::string dir = settings.Text("run");
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
+  if (Holds(kTuningFolder, dir)) return ReportTuning(dir, settings, console);
   if (Holds(kTrainingFolder, dir)) return ReportTraining(dir, settings, console);
   if (Holds(kRebalanceFolder, dir)) return ReportRebalance(dir, settings, console);
   if (Holds(kRestrictedFolder, dir)) return ReportRestricted(dir, settings, console);
@@ -149,7 +151,7 @@ const Command& ReportCommand() {
           "also tells what the games say of the game, as selfplay does. Tables and queries\n"
           "of the database: tournament/report/README.md.\n"
           "The folder of a training (riftlab train) shows what each generation came to,\n"
-          "that of riftlab balance what was found.\n"
+          "those of riftlab balance and riftlab tune what was found.\n"
           "Examples: riftlab report run1 --html run1.html --csv run1.csv\n"
           "          riftlab report run1 --csv - | head -1",
       .operand = "run",

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/commands/commands.h"
+#include "tournament/cli/commands/tuning_report.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/progress_bar.h"
@@ -18,7 +18,6 @@
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/runs/shipped_net_use.h"
-#include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/run_settings.h"
@@ -173,19 +172,15 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
     if (settings.Has(option)) options.dir = settings.Text(option);
   }
   ASSIGN_OR_RETURN(TuneOutcome outcome, PlaySteps(settings, options, console));
-  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
-  ReportedGame reported = ReportedGameOf(game, outcome.config.seed);
-  TuneReport report{
-      .game = std::move(reported), .players = game.NumPlayers(), .outcome = std::move(outcome)};
+  ASSIGN_OR_RETURN(TuneReport report, TuneReportOf(std::move(outcome)));
   bool interrupted = report.outcome.interrupted;
   if (!interrupted && report.outcome.plan.confirm_games > 0) {
     ASSIGN_OR_RETURN(report.confirmation,
                      Confirm(settings, report.outcome, options, console, interrupted));
   }
-  if (interrupted) report.notes.push_back(InterruptedNote("tune", options.dir));
-  AddClockNote(report.outcome.config, report.notes);
-  AddNetNote(report.outcome.config, report.notes);
-  if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  if (interrupted) {
+    report.notes.insert(report.notes.begin(), InterruptedNote("tune", options.dir));
+  }
   console.PrintPaged(RenderTuning(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }

@@ -30,11 +30,47 @@ TEST(TuneCommandTest, PrintsWhatItFoundAndWhatThatGains) {
   EXPECT_EQ(again.out, outcome.out);
   const Outcome report = RunProgram(folder, {"verify", "tuning/confirm"});
   EXPECT_EQ(report.status, 0) << report.err;
-  for (const std::string command : {"report", "verify", "replay"}) {
+  for (const std::string command : {"verify", "replay"}) {
     ExpectRefused(folder, {command, "tuning"},
-                  "tuning holds a tuning, not a run; what it came to is printed by: riftlab tune "
-                  "--resume tuning\n");
+                  "tuning holds a tuning, not a run; what it came to is printed by: riftlab report "
+                  "tuning\n");
   }
+}
+
+// By a command that plays nothing, so also while somebody else goes on with it.
+TEST(TuneCommandTest, ReportShowsWhatWasRecorded) {
+  const TempFolder folder;
+  const Outcome outcome = RunProgram(folder, Joined(kTune, {"--out", "tuning"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto reported = [&](const Words& words) {
+    const Outcome report = RunProgram(folder, Joined({"report", "tuning"}, words));
+    EXPECT_EQ(report.status, 0) << report.err;
+    return report.out;
+  };
+  EXPECT_EQ(reported({}), outcome.out);
+  EXPECT_EQ(Json::parse(reported({"--output", "json"})).at("sprt").at("first"), "tuned");
+  EXPECT_EQ(reported({"--csv", "-"}).find("table,item,other,figure,value,"), 0U);
+  ExpectRefused(folder, {"report", "tuning", "--html", "page.html"},
+                "--html: a tuning has none; its confirming games are a run of their own, "
+                "tuning/confirm");
+
+  const std::string to_go_on = "\nNot finished. To go on: riftlab tune --resume tuning\n";
+  const std::string games = folder.Read("tuning/confirm/games.jsonl");
+  folder.Write("tuning/confirm/games.jsonl", games.substr(0, games.find('\n') + 1));
+  const std::string amid = reported({});
+  EXPECT_NE(amid.find(to_go_on), std::string::npos) << amid;
+  EXPECT_NE(amid.find("Sequential test of tuned against start"), std::string::npos) << amid;
+  std::filesystem::remove_all(folder / "tuning/confirm");
+  const std::string unconfirmed = reported({});
+  EXPECT_NE(unconfirmed.find(to_go_on), std::string::npos) << unconfirmed;
+  EXPECT_EQ(unconfirmed.find("Sequential test"), std::string::npos) << unconfirmed;
+  const std::string steps = folder.Read("tuning/steps.jsonl");
+  folder.Write("tuning/steps.jsonl",
+               steps.substr(0, steps.find('\n', steps.find("\"step\":1")) + 1));
+  const std::string begun = reported({});
+  EXPECT_NE(begun.find("2 of 5 steps of 8 games\n"), std::string::npos) << begun;
+  EXPECT_NE(begun.find(to_go_on), std::string::npos) << begun;
+  EXPECT_FALSE(std::filesystem::exists(folder / "tuning/confirm"));
 }
 
 TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {

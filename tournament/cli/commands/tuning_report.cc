@@ -1,0 +1,84 @@
+#include "tournament/cli/commands/tuning_report.h"
+
+#include <array>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "engine/core/registry.h"
+#include "engine/core/status_macros.h"
+#include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/rating_options.h"
+#include "tournament/cli/runs/run_command.h"
+#include "tournament/cli/runs/run_setup.h"
+#include "tournament/cli/runs/shipped_net_use.h"
+#include "tournament/cli/setup/cards_note.h"
+#include "tournament/cli/setup/game_setup.h"
+#include "tournament/journal/journal_reader.h"
+#include "tournament/journal/run_folder.h"
+#include "tournament/record/option.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
+
+namespace riftlab {
+namespace {
+
+// Adds what the confirming games in `dir` show, of which there is at least one. True where none are
+// missing.
+absl::StatusOr<bool> AddConfirmation(const std::string& dir, TuneReport& report) {
+  const std::string folder = ConfirmationIn(dir);
+  if (!std::filesystem::exists(PathIn(folder, kManifestName))) return false;
+  ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(ConfirmationOf(report.outcome)));
+  StopRule rule(run.manifest.config);
+  ASSIGN_OR_RETURN(const JournalEnd end, ReadJournal(folder, [&](const GameRecord& record) {
+                     if (!rule.IsOver()) rule.Add(record);
+                   }));
+  if (end.games == 0) return false;
+  report.confirmation = rule.TestResult();
+  return rule.IsOver() || end.games == run.manifest.config.games;
+}
+
+}  // namespace
+
+absl::StatusOr<TuneReport> TuneReportOf(TuneOutcome outcome) {
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(outcome.config.game, outcome.config.rules));
+  ReportedGame reported = ReportedGameOf(game, outcome.config.seed);
+  TuneReport report{
+      .game = std::move(reported), .players = game.NumPlayers(), .outcome = std::move(outcome)};
+  AddClockNote(report.outcome.config, report.notes);
+  AddNetNote(report.outcome.config, report.notes);
+  if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  return report;
+}
+
+absl::StatusOr<ExitStatus> ReportTuning(const std::string& dir, const Settings& settings,
+                                        Console& console) {
+  const std::string why =
+      "a tuning has none; its confirming games are a run of their own, " + ConfirmationIn(dir);
+  for (const char* option : {"html", "sqlite", "follow"}) {
+    if (settings.WasGiven(option)) return WrongValue(settings.Value(option), why);
+  }
+  RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
+  constexpr std::array<std::string_view, 2> kFiles = {"csv", "json"};
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
+  ASSIGN_OR_RETURN(TuneOutcome outcome, RecordedOutcome(dir));
+  ASSIGN_OR_RETURN(TuneReport report, TuneReportOf(std::move(outcome)));
+  const TunePlan& plan = report.outcome.plan;
+  bool is_over = report.outcome.steps_done == plan.steps;
+  if (is_over && plan.confirm_games > 0) {
+    ASSIGN_OR_RETURN(is_over, AddConfirmation(dir, report));
+  }
+  if (!is_over) {
+    report.notes.insert(report.notes.begin(),
+                        "Not finished. To go on: " + ResumeCommand("tune", dir));
+  }
+  const ReportForms forms{
+      .text = [&](OutputFormat format,
+                  const TextExtent& extent) { return RenderTuning(report, format, extent); },
+      .page = nullptr,
+      .database = nullptr};
+  RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
+  return ExitStatus::kDone;
+}
+
+}  // namespace riftlab
