@@ -434,7 +434,7 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
   for (const CardSheet& sheet : sheets) {
     files[(folder / (sheet.name + std::string(kEnding))).string()] = sheet.csv;
   }
-  const absl::Status written = WriteFiles(files);
+  absl::Status written = WriteFiles(files);
   if (!written.ok() && is_made) std::filesystem::remove(dir, error);
   return written;
 }
