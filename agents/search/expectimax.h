@@ -66,11 +66,9 @@ class Expectimax {
   // The search actions of `state`, ascending, each with its value. Errors as Solve. Precondition:
   // the game goes on (CHECKed).
   absl::StatusOr<std::vector<SolvedAction<G>>> SolveActions(const State& state) {
-    State root = state;
-    FreeOrder(game_, root);
     ActionList<G> actions;
-    SearchActions(game_, root, actions);
-    return SolveActions(root, actions);
+    OpenActions(game_, state, actions);
+    return SolveActions(state, actions);
   }
 
   // The same for these actions, which are legal.

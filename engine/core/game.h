@@ -313,6 +313,19 @@ void FreeOrder(const G& game, typename G::State& state) {
   if constexpr (HasFreeOrder<G>) game.FreeOrder(state);
 }
 
+// SearchActions for one who starts at `state`: a search at its root, or a rule that chooses move by
+// move and by what the last one was.
+template <Game G>
+void OpenActions(const G& game, const typename G::State& state, ActionList<G>& out) {
+  if constexpr (HasFreeOrder<G>) {
+    typename G::State open = state;
+    game.FreeOrder(open);
+    SearchActions(game, open, out);
+  } else {
+    SearchActions(game, state, out);
+  }
+}
+
 // What seat can tell apart, as a number: equal exactly when the information sets are equal (but for
 // hash collisions, which 64 bits make negligible).
 template <Game G>

@@ -44,7 +44,7 @@ Action QuickOrBest(const G& game, const typename G::State& state, Rng& choice) {
     return game.QuickAction(state, choice);
   } else if constexpr (HasScoreAction<G>) {
     ActionList<G> actions;
-    SearchActions(game, state, actions);
+    OpenActions(game, state, actions);
     return FirstBest(actions, [&](Action action) { return game.ScoreAction(state, action); });
   } else {
     return RandomLegal(game, state, choice);

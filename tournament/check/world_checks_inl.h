@@ -112,10 +112,8 @@ class WorldChecks {
 
   // A search lists them in one world, and does not know how the seat got there.
   void Candidates(const Position<G>& at, const State& world) {
-    State root = at.state;
-    FreeOrder(at.game, root);
     ActionList<G> candidates;
-    at.game.CandidateActions(root, candidates);
+    OpenActions(at.game, at.state, candidates);
     ActionList<G> sampled;
     at.game.CandidateActions(world, sampled);
     moves_.Case(std::equal(candidates.begin(), candidates.end(), sampled.begin(), sampled.end()),

@@ -129,7 +129,7 @@ class Sampler {
       const typename G::InfoSet info = game_.Observe(state, game_.ToMove(state));
       return greedy_->Act(game_, info, SearchLimits{}, choice_).action;
     }
-    SearchActions(game_, state, actions_);
+    OpenActions(game_, state, actions_);
     if constexpr (HasScoreAction<G>) {
       return FirstBest(actions_, [&](Action action) { return game_.ScoreAction(state, action); });
     } else if constexpr (HasQuickAction<G>) {
