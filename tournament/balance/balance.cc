@@ -93,10 +93,10 @@ void Balance::Places::AddLuck(std::size_t key, double share, double luck) {
   adjusted_->Add(key, share, luck);
 }
 
-void Balance::Places::CloseBlock() {
-  shares_.CloseBlock();
-  if (adjusted_) adjusted_->CloseBlock();
-  for (Distribution& score : scores_) score.CloseBlock();
+void Balance::Places::CloseBlock(int lineup) {
+  shares_.CloseBlock(lineup);
+  if (adjusted_) adjusted_->CloseBlock(lineup);
+  for (Distribution& score : scores_) score.CloseBlock(lineup);
 }
 
 std::vector<SeatBalance> Balance::Places::Summary() const {
@@ -148,6 +148,7 @@ void Balance::Add(const GameRecord& record) {
   RIFTLAB_CHECK(record.luck.empty() || record.luck.size() == seats);
   if (record.game.block != current_block_) CloseBlock();
   current_block_ = record.game.block;
+  if (block_games_ + block_faults_ == 0) block_lineup_ = lineups_.NumberOf(record.game.agents);
   if (record.faulty_seat >= 0) {
     reasons_.Add(result.reason);
     ++block_faults_;
@@ -280,8 +281,8 @@ void Balance::CloseBlock() {
   ++blocks_;
   games_ += all_games;
   fault_games_ += block_faults_;
-  seats_.CloseBlock();
-  agents_.CloseBlock();
+  seats_.CloseBlock(block_lineup_);
+  agents_.CloseBlock(block_lineup_);
   shared_.CloseBlock();
   for (Distribution* distribution : {&scores_, &winning_scores_, &decisions_, &turns_}) {
     distribution->CloseBlock();

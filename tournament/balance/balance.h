@@ -28,6 +28,7 @@
 #include "tournament/stats/effects.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/keyed_ratios.h"
+#include "tournament/stats/lineups.h"
 
 namespace riftlab {
 
@@ -112,7 +113,7 @@ class Balance {
     void Add(std::size_t key, double share, double score);
     // The luck that went with a share; of all of them or of none.
     void AddLuck(std::size_t key, double share, double luck);
-    void CloseBlock();
+    void CloseBlock(int lineup);
     std::vector<SeatBalance> Summary() const;
     // Nothing where no luck was added; may be asked for once.
     std::optional<AdjustedSummary> Adjusted();
@@ -155,7 +156,9 @@ class Balance {
   std::uint64_t current_block_ = 0;
   std::int64_t block_games_ = 0;  // of the block that is open; without those that ended by a fault
   std::int64_t block_faults_ = 0;
+  int block_lineup_ = 0;
 
+  Lineups lineups_;
   Places seats_;
   Places agents_;
   KeyedRatios shared_;  // one key

@@ -170,14 +170,6 @@ void Standings::AddSoloDifferences() {
   }
 }
 
-int Standings::LineupOfBlock() {
-  // Alone, all agents play each deck in turn.
-  if (is_solo()) return 0;
-  std::vector<int> agents = block_[0].agents;
-  std::sort(agents.begin(), agents.end());
-  return lineups_.try_emplace(std::move(agents), static_cast<int>(lineups_.size())).first->second;
-}
-
 void Standings::CloseBlock() {
   if (block_games_ == 0) return;
   ++blocks_;
@@ -197,7 +189,7 @@ void Standings::CloseBlock() {
   if (is_solo()) AddSoloDifferences();
   pair_blocks_.AddBlock(block_results_);
   placements_.CloseBlock();
-  const int lineup = LineupOfBlock();
+  const int lineup = lineups_.NumberOf(block_[0].agents);
   if (adjusted_) adjusted_->CloseBlock(block_results_, lineup);
   for (KeyedRatios* ratios : {&agent_shares_, &agent_scores_, &agent_placements_, &seat_shares_,
                               &seat_scores_, &pair_points_, &solo_differences_}) {

@@ -23,6 +23,7 @@
 #include "tournament/stats/interval.h"
 #include "tournament/stats/keyed_ratios.h"
 #include "tournament/stats/length_counts.h"
+#include "tournament/stats/lineups.h"
 
 namespace riftlab {
 
@@ -134,8 +135,6 @@ class Standings {
   void AddPairs(const BlockGame& game);
   void AddPentanomial();
   void AddSoloDifferences();
-  // Number of the agents that play the block which is open.
-  int LineupOfBlock();
   void FillAgents(StandingsSummary& summary) const;
   void FillPairs(StandingsSummary& summary) const;
   void FillReasons(StandingsSummary& summary) const;
@@ -150,8 +149,8 @@ class Standings {
   std::vector<BlockGame> block_;  // the first block_games_ are in use
   std::size_t block_games_ = 0;
 
-  std::map<std::vector<int>, int> lineups_;  // by agents, ascending
-  std::vector<AgentStanding> agents_;        // counts only
+  Lineups lineups_;
+  std::vector<AgentStanding> agents_;  // counts only
   KeyedRatios agent_shares_;
   KeyedRatios agent_scores_;
   KeyedRatios agent_placements_;

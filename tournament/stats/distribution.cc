@@ -58,8 +58,8 @@ void Distribution::Add(double value) {
   while (other_.size() > kMaxOther) Coarsen();
 }
 
-void Distribution::CloseBlock() {
-  if (block_count_ > 0) mean_.Add(block_sum_, block_count_);
+void Distribution::CloseBlock(int kind) {
+  if (block_count_ > 0) mean_.Add(kind, block_sum_, block_count_);
   block_sum_ = 0;
   block_count_ = 0;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tournament/stats/interval.h"
+#include "tournament/stats/stratified_ratio.h"
 
 namespace riftlab {
 
@@ -49,8 +50,9 @@ class Distribution {
   // Adds an observation to the block that is open. Precondition: finite (CHECKed).
   void Add(double value);
 
-  // Ends the block. A block without observations is none.
-  void CloseBlock();
+  // Ends the block, which is of this kind, see StratifiedRatio. A block without observations is
+  // none.
+  void CloseBlock(int kind = 0);
 
   // What the closed blocks say, with these quantiles.
   DistributionSummary Summary(std::span<const double> probabilities) const;
@@ -60,7 +62,7 @@ class Distribution {
   void Coarsen();
   std::vector<ValueCount> Counts() const;
 
-  BlockRatio mean_;
+  StratifiedRatio mean_;
   double block_sum_ = 0;
   std::int64_t block_count_ = 0;
   double min_ = 0;

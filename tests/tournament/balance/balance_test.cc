@@ -73,18 +73,21 @@ TEST(BalanceTest, SeatsScoresAndLengths) {
   EXPECT_EQ(summary.reasons[0].count, 4);
 }
 
-// Where both have a figure, it is that of the standings of a tournament.
+// Where both have a figure, it is that of the standings of a tournament: of four agents one sits
+// out each block, and line-ups differ in what seats get.
 TEST(BalanceTest, AgreesWithStandings) {
-  Balance balance({"a", "b", "c"}, {0, 1, 2}, {});
-  Standings standings({"a", "b", "c"}, 3);
+  Balance balance({"a", "b", "c", "d"}, {0, 1, 2}, {});
+  Standings standings({"a", "b", "c", "d"}, 3);
   for (std::uint64_t block = 0; block < 12; ++block) {
     for (int rotation = 0; rotation < 3; ++rotation) {
       std::vector<int> agents;
       std::vector<double> scores;
       for (int seat = 0; seat < 3; ++seat) {
-        agents.push_back((seat + rotation) % 3);
+        const int agent = (seat + rotation) % 3;
+        agents.push_back(agent < static_cast<int>(block % 4) ? agent : agent + 1);
         scores.push_back(static_cast<double>(
-            (block * 5 + static_cast<std::uint64_t>(seat * 3 + rotation * rotation)) % 7));
+            (block * 5 + static_cast<std::uint64_t>(seat * 3 + rotation * rotation)) % 7 +
+            block % 4 * 10));
       }
       GameRecord record = RecordOf(block, agents, scores);
       record.decisions = static_cast<std::int64_t>(20 + block % 5);
@@ -106,6 +109,8 @@ TEST(BalanceTest, AgreesWithStandings) {
   for (std::size_t i = 0; i < 3; ++i) {
     same(summary.seats[i].share, expected.seats[i].share);
     same(summary.seats[i].score.mean, expected.seats[i].score);
+  }
+  for (std::size_t i = 0; i < 4; ++i) {
     same(summary.agents[i].share, expected.agents[i].share);
     same(summary.agents[i].score.mean, expected.agents[i].score);
     EXPECT_EQ(summary.agents[i].wins, expected.agents[i].wins);
