@@ -79,9 +79,9 @@ absl::StatusOr<Position> ReadPositionWords(const std::string& text,
   GivenValues values;
   Give(values, "cards", cards, "cards");
   ASSIGN_OR_RETURN(const Settings settings, Merged(values));
-  ASSIGN_OR_RETURN(std::string table, ReadCards(settings));
-  return ReadPosition(text, "text",
-                      {.text = std::move(table), .source = cards.value_or(""), .option = "cards="});
+  ASSIGN_OR_RETURN(GivenCards table, ReadCards(settings));
+  table.option = "cards=";
+  return ReadPosition(text, "text", table);
 }
 
 absl::StatusOr<AnalysisRequest> ReadAnalysisWords(const AnalysisWords& words) {

@@ -95,7 +95,7 @@ constexpr std::uint32_t kProgressLines = 20;
 
 class AnalysisServer {
  public:
-  AnalysisServer(const Settings& settings, CardsFile cards, Console& console)
+  AnalysisServer(const Settings& settings, GivenCards cards, Console& console)
       : cards_(std::move(cards)), console_(&console) {
     for (const OptionSpec& spec : RequestOptions()) {
       const std::span<const Given> values = settings.Values(spec.name);
@@ -220,7 +220,7 @@ class AnalysisServer {
     console_->Flush();
   }
 
-  CardsFile cards_;
+  GivenCards cards_;
   Console* console_;
   GivenValues defaults_;
   std::mutex output_;  // is taken last
@@ -262,11 +262,8 @@ absl::Status ReadServeRequest(std::string_view line, ServeRequest& request) {
 }
 
 absl::StatusOr<ExitStatus> ServeAnalyses(const Settings& settings, Console& console) {
-  ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
-  AnalysisServer server(
-      settings,
-      {.text = std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""},
-      console);
+  ASSIGN_OR_RETURN(GivenCards cards, ReadCards(settings));
+  AnalysisServer server(settings, std::move(cards), console);
   const StopSignal signal;
   server.Run(ReadThreads(settings), signal.stop());
   return signal.stop() ? ExitStatus::kFailure : ExitStatus::kDone;

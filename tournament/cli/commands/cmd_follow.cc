@@ -40,13 +40,11 @@ absl::StatusOr<FollowedGame> ReadFollowed(Settings& settings) {
     return WrongValue(load, fmt::format("the file says what the game is; leave out --{}", name));
   }
   ASSIGN_OR_RETURN(const std::string text, AtOption(load, ReadTextFile(load.text)));
-  ASSIGN_OR_RETURN(ToldFile file, ReadToldFile(text, load.text));
-  ASSIGN_OR_RETURN(file.config.cards, ReadCards(settings));
-  if (settings.Has("cards")) file.config.cards_source = settings.Text("cards");
-  ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(file.game, file.config,
-                                            {.game = fmt::format("{}: game", load.text),
-                                             .mode = fmt::format("{}: mode", load.text),
-                                             .players = fmt::format("{}: players", load.text)}));
+  ASSIGN_OR_RETURN(const ToldFile file, ReadToldFile(text, load.text));
+  ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
+  ASSIGN_OR_RETURN(AnyGame game,
+                   MakeFiledGame({.name = file.game, .config = file.config, .cards_hash = {}},
+                                 load.text, cards));
   return FollowFile(std::move(game), file, load.text);
 }
 

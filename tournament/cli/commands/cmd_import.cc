@@ -68,13 +68,11 @@ absl::StatusOr<std::vector<std::string>> NamesOf(const WrittenGame& text, const 
 absl::StatusOr<Import> ReadImport(const Settings& settings) {
   const Given file = settings.Value("file");
   ASSIGN_OR_RETURN(const std::string read, AtOption(file, ReadTextFile(file.text)));
-  ASSIGN_OR_RETURN(WrittenGame text, ReadWrittenGame(read, file.text));
-  ASSIGN_OR_RETURN(text.config.cards, ReadCards(settings));
-  if (settings.Has("cards")) text.config.cards_source = settings.Text("cards");
-  ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(text.game, text.config,
-                                            {.game = fmt::format("{}: game", file.text),
-                                             .mode = fmt::format("{}: mode", file.text),
-                                             .players = fmt::format("{}: players", file.text)}));
+  ASSIGN_OR_RETURN(const WrittenGame text, ReadWrittenGame(read, file.text));
+  ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
+  ASSIGN_OR_RETURN(AnyGame game,
+                   MakeFiledGame({.name = text.game, .config = text.config, .cards_hash = {}},
+                                 file.text, cards));
   ASSIGN_OR_RETURN(std::vector<std::string> names, NamesOf(text, game, file.text));
   ASSIGN_OR_RETURN(ToldWorld world, FindWorld(game, text, file.text));
   return Import{.game = std::move(game), .world = std::move(world), .names = std::move(names)};
@@ -118,6 +116,7 @@ std::vector<OptionSpec> ImportOptionTable() {
   return Join({{{.name = "file", .value_name = "FILE", .help = "the game as it was written down"},
                 {.name = "out", .value_name = "DIR", .help = "the new folder of the run"}},
                OptionsOf({"cards"}),
+               {ChangeOption()},
                LogOptions()});
 }
 

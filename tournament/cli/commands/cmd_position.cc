@@ -111,7 +111,7 @@ class Finder : public MatchObserver {
 
 absl::StatusOr<Found> FromRun(const Settings& settings) {
   const Given given = settings.Value("from");
-  for (const char* name : {"game", "mode", "players", "rule", "cards", "seed", "after"}) {
+  for (const char* name : {"game", "mode", "players", "rule", "cards", "change", "seed", "after"}) {
     if (!settings.WasGiven(name)) continue;
     return WrongValue(given, fmt::format("the run says what the game is; leave out --{}", name));
   }

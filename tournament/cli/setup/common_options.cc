@@ -11,12 +11,16 @@
 namespace riftlab {
 
 std::vector<OptionSpec> GameOptions() {
-  return Join({OptionsOf({"game", "mode", "players", "rule", "cards"}),
-               {{.name = "change",
-                 .kind = OptionKind::kTexts,
-                 .value_name = "PATH=VALUE",
-                 .help = "change one value of the card table, such as "
-                         "'card.Banner Captain.cost=3'; repeatable"}}});
+  return Join({OptionsOf({"game", "mode", "players", "rule", "cards"}), {ChangeOption()}});
+}
+
+OptionSpec ChangeOption() {
+  return {.name = "change",
+          .kind = OptionKind::kTexts,
+          .value_name = "PATH=VALUE",
+          .help =
+              "change one value of the card table, such as "
+              "'card.Banner Captain.cost=3'; repeatable"};
 }
 
 OptionSpec SeedOption() { return RunSettingOf("seed").option; }

@@ -21,6 +21,9 @@ OptionSpec SeedOption();
 // `spec` without its default, which its help names instead: for an option that another one forbids.
 OptionSpec WithoutDefault(OptionSpec spec);
 
+// --change PATH=VALUE, repeatable: one of GameOptions.
+OptionSpec ChangeOption();
+
 // --position FILE: what ReadPositionOption in position_file.h reads.
 OptionSpec PositionOption(std::string help);
 

@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "agents/registry/registry.h"
 #include "engine/core/integer.h"
+#include "engine/core/position_json.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
@@ -65,12 +67,14 @@ absl::Status CheckPlayer(const AgentSpec& spec, Persons persons) {
                   spec.params.begin()->first, kPersonName));
 }
 
-// Makes the changes of --change.
-absl::Status ChangeCards(const Settings& settings, const GameTable& game, GameConfig& config) {
+// Puts the cards into the configuration, the changes made.
+absl::Status SetCards(const GivenCards& cards, const GameTable& game, GameConfig& config) {
+  config.cards = cards.text;
+  config.cards_source = cards.source;
   std::map<std::size_t, std::string> changed_before;  // by where the value stood in the table
   const std::string unchanged =
       config.cards.empty() ? std::string(game.info().default_cards) : config.cards;
-  for (const Given& change : settings.Values("change")) {
+  for (const Given& change : cards.changes) {
     if (config.cards.empty()) {
       config.cards = game.info().default_cards;
       config.cards_source = fmt::format("the shipped cards of {}", game.info().name);
@@ -108,12 +112,37 @@ absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& co
   return game;
 }
 
-absl::StatusOr<std::string> ReadCards(const Settings& settings) {
-  if (!settings.Has("cards")) return std::string();
+absl::StatusOr<GivenCards> ReadCards(const Settings& settings) {
+  GivenCards cards;
+  const std::span<const Given> changes = settings.Values("change");
+  cards.changes.assign(changes.begin(), changes.end());
+  if (!settings.Has("cards")) return cards;
   const Given given = settings.Value("cards");
   absl::StatusOr<std::string> text = ReadCardTable(given.text);
   if (!text.ok()) return At(given.where, text.status());
-  return text;
+  cards.text = *std::move(text);
+  cards.source = given.text;
+  return cards;
+}
+
+absl::StatusOr<AnyGame> MakeFiledGame(const FiledGame& filed, std::string_view file,
+                                      const GivenCards& cards) {
+  const auto place = [&](std::string_view field) { return fmt::format("{}: {}", file, field); };
+  ConfigPlaces places{.game = place("game"), .mode = place("mode"), .players = place("players")};
+  for (const auto& [name, value] : filed.config.rules) {
+    places.rules.emplace_back(name, place("rules." + name));
+  }
+  const absl::StatusOr<const GameTable*> table = FindGame(filed.name);
+  if (!table.ok()) return At(places.game, table.status());
+  GameConfig config = filed.config;
+  RETURN_IF_ERROR(SetCards(cards, **table, config));
+  ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(filed.name, config, places));
+  if (!filed.cards_hash || *filed.cards_hash == CardsText(game)) return game;
+  return At(place("cards"),
+            absl::InvalidArgumentError(fmt::format(
+                "it was written with card table {}, but {}{} is {}; give the right table with {}",
+                *filed.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
+                cards.changes.empty() ? "" : " with --change", CardsText(game), cards.option)));
 }
 
 absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
@@ -128,10 +157,8 @@ absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
   const absl::StatusOr<const GameTable*> table = FindGame(settings.Text("game"));
   if (!table.ok()) return At(places.game, table.status());
   given.table = *table;
-  ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
-  config.cards = std::move(cards);
-  if (settings.Has("cards")) config.cards_source = settings.Text("cards");
-  RETURN_IF_ERROR(ChangeCards(settings, **table, config));
+  ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
+  RETURN_IF_ERROR(SetCards(cards, **table, config));
   if (settings.Has("mode")) {
     config.mode = settings.Text("mode");
     places.mode = settings.Value("mode").where;

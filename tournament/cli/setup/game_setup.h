@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,15 @@ struct ConfigPlaces {
   std::string mode{};
   std::string players{};
   std::vector<std::pair<std::string, std::string>> rules{};  // place by rule, as given
+};
+
+// The cards that --cards and --change name beside a game that a file describes.
+struct GivenCards {
+  std::string text{};            // empty: the shipped table
+  std::string source{};          // of `text`, for messages
+  std::vector<Given> changes{};  // to that table, as --change has them
+  // How whoever reads the file is told to give others.
+  std::string_view option = "--cards or --change";
 };
 
 // The game called `name` with this configuration. InvalidArgument or NotFound "PLACE: MESSAGE" with
@@ -58,7 +68,20 @@ absl::StatusOr<AgentSpec> ReadAgent(std::string_view text);
 absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings,
                                                   Persons persons = Persons::kRefused);
 
-// The card table that --cards names; empty when not given.
-absl::StatusOr<std::string> ReadCards(const Settings& settings);
+// InvalidArgument or NotFound names --cards where its table cannot be read. What is wrong with a
+// change shows when it is made.
+absl::StatusOr<GivenCards> ReadCards(const Settings& settings);
+
+// What a file says of the game that it is about.
+struct FiledGame {
+  std::string name;
+  GameConfig config;                      // mode, players and rules
+  std::optional<std::string> cards_hash;  // as CardsText: of the table that it was written with
+};
+
+// The game of a file, played with these cards. Errors as MakeGameAt, with fields of `file`, its
+// name, as places, and InvalidArgument where the file was written with another card table.
+absl::StatusOr<AnyGame> MakeFiledGame(const FiledGame& filed, std::string_view file,
+                                      const GivenCards& cards);
 
 }  // namespace riftlab

@@ -5,13 +5,11 @@
 #include <utility>
 
 #include "engine/core/position_envelope.h"
-#include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/text_file.h"
-#include "tournament/cli/setup/game_setup.h"
 
 namespace riftlab {
 namespace {
@@ -22,16 +20,11 @@ class Reader {
   Reader(const PositionEnvelope& envelope, const Json& state, std::string_view source)
       : envelope_(envelope), state_(state), source_(source) {}
 
-  absl::StatusOr<Position> Read(const CardsFile& cards) {
-    ASSIGN_OR_RETURN(AnyGame game, ReadGame(cards));
-    if (envelope_.cards_hash && *envelope_.cards_hash != CardsText(game)) {
-      return Wrong(
-          "cards",
-          fmt::format("the position was written with card table {}, but {} is {}; give the "
-                      "right table with {}",
-                      *envelope_.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
-                      CardsText(game), cards.option));
-    }
+  absl::StatusOr<Position> Read(const GivenCards& cards) {
+    ASSIGN_OR_RETURN(AnyGame game, MakeFiledGame({.name = envelope_.game,
+                                                  .config = envelope_.config,
+                                                  .cards_hash = envelope_.cards_hash},
+                                                 source_, cards));
     ASSIGN_OR_RETURN(const std::optional<Player> viewer, ReadView(game));
     Position position{.game = std::move(game), .viewer = viewer, .state = {}, .info = {}};
     RETURN_IF_ERROR(ReadState(position));
@@ -41,21 +34,8 @@ class Reader {
 
  private:
   absl::Status Wrong(std::string_view field, std::string_view what) const {
-    return absl::InvalidArgumentError(fmt::format("{}: {}", Place(field), what));
+    return absl::InvalidArgumentError(fmt::format("{}: {}: {}", source_, field, what));
   }
-
-  absl::StatusOr<AnyGame> ReadGame(const CardsFile& cards) const {
-    GameConfig config = envelope_.config;
-    config.cards = cards.text;
-    config.cards_source = cards.source;
-    ConfigPlaces places{.game = Place("game"), .mode = Place("mode"), .players = Place("players")};
-    for (const auto& [name, value] : config.rules) {
-      places.rules.emplace_back(name, Place("rules." + name));
-    }
-    return MakeGameAt(envelope_.game, config, places);
-  }
-
-  std::string Place(std::string_view field) const { return fmt::format("{}: {}", source_, field); }
 
   // The seat K of "seat:K"; nothing for "complete".
   absl::StatusOr<std::optional<Player>> ReadView(const AnyGame& game) const {
@@ -106,7 +86,7 @@ class Reader {
 }  // namespace
 
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
-                                      const CardsFile& cards) {
+                                      const GivenCards& cards) {
   ASSIGN_OR_RETURN(const Json json, ParseJsonText(text, source));
   PositionEnvelope envelope;
   Json state;
@@ -129,8 +109,8 @@ std::string PositionName(const Settings& settings) {
 
 absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
   const Given given = settings.Value("position");
-  static constexpr std::array<std::string_view, 5> kSaidByTheFile = {"game", "mode", "players",
-                                                                     "rule", "change"};
+  static constexpr std::array<std::string_view, 4> kSaidByTheFile = {"game", "mode", "players",
+                                                                     "rule"};
   for (const OptionSpec& option : settings.options()) {
     const bool is_said = std::find(kSaidByTheFile.begin(), kSaidByTheFile.end(), option.name) !=
                          kSaidByTheFile.end();
@@ -141,10 +121,8 @@ absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
   ASSIGN_OR_RETURN(const std::string text,
                    AtOption(given, IsFromStandardInput(settings) ? ReadStandardInput()
                                                                  : ReadTextFile(given.text)));
-  ASSIGN_OR_RETURN(std::string cards, ReadCards(settings));
-  return ReadPosition(
-      text, PositionName(settings),
-      {.text = std::move(cards), .source = settings.Has("cards") ? settings.Text("cards") : ""});
+  ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
+  return ReadPosition(text, PositionName(settings), cards);
 }
 
 std::string WritePosition(const AnyGame& game, const AnyState& state) {

@@ -131,5 +131,21 @@ TEST_F(AnalyzeWhatIfTest, BadInputIsRefused) {
                 "or of --rollouts with --versus");
 }
 
+// A position is looked at with the words with which it was written.
+TEST_F(AnalyzeWhatIfTest, CardsAreChangedAsWhereThePositionWasWritten) {
+  const Words change = {"--change", "guild.Fire.on_activate.1.amount=4"};
+  Write("changed.json", Joined({"--game", "riftforce", "--after", "12"}, change));
+  ExpectRefusal("changed.json", kQuick, "changed.json: cards: it was written with card table ");
+  ExpectRefusal("changed.json", kQuick, "give the right table with --cards or --change\n");
+  ExpectRefusal("open.json", Joined(change, kQuick), "but the shipped one with --change is ");
+  EXPECT_FALSE(Answer("changed.json", Joined(change, kQuick)).at("move_infos").empty());
+  std::string position = folder_.Read("changed.json");
+  std::erase(position, '\n');
+  const Outcome served =
+      RunProgramWithInput(folder_, Joined({"analyze", "--serve", "--iterations", "200"}, change),
+                          "{\"id\": 1, \"position\": " + position + "}\n");
+  EXPECT_NE(served.out.find("\"move_infos\""), std::string::npos) << served.out;
+}
+
 }  // namespace
 }  // namespace riftlab

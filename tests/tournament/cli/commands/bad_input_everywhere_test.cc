@@ -220,7 +220,7 @@ TEST_P(PositionMistakeTest, Fields) {
   Refuse(changed("players", 2.5), "p.json: players: expected an integer from 1 to 100, not 2.5");
   Refuse(changed("view", "all"), R"(p.json: view: expected "complete" or "seat:K")");
   Refuse(changed("state", Json::object()), "p.json: state: ");
-  Refuse(changed("cards", "0123456789abcdef"), "p.json: cards: the position was written with");
+  Refuse(changed("cards", "0123456789abcdef"), "p.json: cards: it was written with");
 }
 
 TEST_P(PositionMistakeTest, BrokenInvariants) {

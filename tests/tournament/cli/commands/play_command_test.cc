@@ -300,6 +300,21 @@ TEST(PlayCommandTest, AGameFromAPositionIsGoneOnWith) {
   EXPECT_EQ(end_of(again.out), end_of(straight.out));
 }
 
+TEST(PlayCommandTest, AGameWithChangedCardsFromAPositionIsGoneOnWith) {
+  const TempFolder folder;
+  const Words play =
+      Joined(kPersonPlay, {"--change", "deck.cards_per_player=6", "--change", "row.8.number=4"});
+  const Outcome loaded =
+      RunProgramWithInput(folder, play, "3\nsave a.json\n2\nload a.json\n1\nquit\n");
+  const Outcome again = RunProgramWithInput(folder, CallToGoOn(loaded.out), "1\nquit\n");
+  EXPECT_EQ(again.status, 0) << again.err;
+  const Outcome straight = RunProgramWithInput(folder, play, "load a.json\n1\n1\nquit\n");
+  const auto end_of = [](const std::string& text) {
+    return text.substr(text.rfind("seat 0> 1\n"));
+  };
+  EXPECT_EQ(end_of(again.out), end_of(straight.out));
+}
+
 TEST(PlayCommandTest, OnePersonPlaysAlone) {
   const TempFolder folder;
   const Outcome outcome = RunProgramWithInput(

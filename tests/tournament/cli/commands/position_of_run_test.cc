@@ -139,6 +139,8 @@ TEST(PositionOfRunTest, RunsWithAnotherCardTable) {
   ASSERT_TRUE(position.contains("cards"));
   ExpectRefused(folder, {"position", "--from", "run:1:0:3", "--cards", "mine.toml"},
                 "--from: the run says what the game is; leave out --cards");
+  ExpectRefused(folder, {"position", "--from", "run:1:0:3", "--change", "row.8.number=6"},
+                "--from: the run says what the game is; leave out --change");
 
   // A run whose card table this program reads as another one.
   const absl::StatusOr<Manifest> manifest = ReadManifest(folder / "run:1");

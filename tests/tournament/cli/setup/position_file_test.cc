@@ -144,10 +144,8 @@ constexpr FieldMistake kFieldMistakes[] = {
     {"RuleArray", "rules", "{\"goals\":[1,2]}",
      "p.json: rules.goals: expected a string or a number, not a list"},
     {"OtherCards", "cards", "\"0123456789abcdef\"",
-     "p.json: cards: the position was written with card table 0123456789abcdef, but the shipped "
-     "one "
-     "is "},
-    {"EmptyCards", "cards", "\"\"", "p.json: cards: the position was written with card table "},
+     "p.json: cards: it was written with card table 0123456789abcdef, but the shipped one is "},
+    {"EmptyCards", "cards", "\"\"", "p.json: cards: it was written with card table "},
     {"CardsNumber", "cards", "7", "p.json: cards: expected a string, not 7"},
     {"PlayersNone", "players", "0", "p.json: players: expected an integer from 1 to 100, not 0"},
     {"UnknownView", "view", "\"seat:2\"",
@@ -180,6 +178,26 @@ TEST(PositionFileTest, AnotherCardTableIsNamed) {
   const absl::Status status =
       ReadPosition(Fresh().dump(), "p.json", {.text = cards, .source = "mine.toml"}).status();
   EXPECT_NE(std::string{status.message()}.find(", but mine.toml is "), std::string::npos) << status;
+}
+
+TEST(PositionFileTest, CardsCanBeChanged) {
+  const GivenCards changed{.changes = {{.text = "row.8.number=6", .where = "--change"}}};
+  const absl::Status status = ReadPosition(Fresh().dump(), "p.json", changed).status();
+  EXPECT_NE(std::string{status.message()}.find(", but the shipped one with --change is "),
+            std::string::npos)
+      << status;
+  Json json = Fresh();
+  json.erase("cards");
+  const absl::StatusOr<Position> position = ReadPosition(json.dump(), "p.json", changed);
+  ASSERT_TRUE(position.ok()) << position.status();
+  const std::string written = WritePosition(position->game, position->state);
+  EXPECT_FALSE(ReadPosition(written, "p.json", {}).ok());
+  const absl::StatusOr<Position> again = ReadPosition(written, "p.json", changed);
+  ASSERT_TRUE(again.ok()) << again.status();
+  EXPECT_EQ(WritePosition(again->game, again->state), written);
+  const GivenCards wrong{.changes = {{.text = "frob=6", .where = "--change"}}};
+  EXPECT_TRUE(std::string{ReadPosition(written, "p.json", wrong).status().message()}.starts_with(
+      "--change: "));
 }
 
 }  // namespace
