@@ -96,21 +96,22 @@ void FactWords::Sort(std::vector<std::string>& names) const {
 }
 
 std::string FactWords::Shown(const std::string& name) const {
-  const auto found = printed_.find(std::string(ObjectOf(name)));
-  if (found == printed_.end() || Plain(found->second, false) == Plain(name, false)) return name;
-  return fmt::format("{} ({})", found->second, name);
+  const std::string* printed = FindPrinted(name);
+  if (printed == nullptr || Plain(*printed, false) == Plain(name, true)) return name;
+  return fmt::format("{} ({})", *printed, name);
 }
 
 const FactWords::Forms& FactWords::FormsOf(std::string_view name) const {
   const auto known = forms_.find(name);
   if (known != forms_.end()) return known->second;
   const std::string text(name);
+  const std::string* printed = FindPrinted(text);
   return forms_
       .emplace(text, Forms{.plain = Plain(text, false),
                            .cut = Plain(text, true),
                            .unowned = Plain(text.substr(0, text.find('#')), false),
                            .object = Plain(ObjectOf(text), false),
-                           .printed = Plain(Printed(text), false),
+                           .printed = Plain(printed == nullptr ? text : *printed, false),
                            .sides = SidesOf(text),
                            .parts = PlainParts(text)})
       .first->second;
@@ -122,9 +123,12 @@ bool FactWords::IsCalled(const Forms& told, const Forms& name) {
          (told.plain == name.plain || told.plain == name.unowned || told.plain == name.cut);
 }
 
-const std::string& FactWords::Printed(const std::string& name) const {
-  const auto found = printed_.find(std::string(ObjectOf(name)));
-  return found == printed_.end() ? name : found->second;
+// Null where it has none. Neither an owner nor a pool is printed on a card.
+const std::string* FactWords::FindPrinted(std::string_view name) const {
+  std::string_view code = ObjectOf(name);
+  code = code.substr(0, code.find_first_of(".#"));
+  const auto found = printed_.find(std::string(code));
+  return found == printed_.end() ? nullptr : &found->second;
 }
 
 bool FactWords::IsMeant(const Forms& told, const Forms& name) {

@@ -17,7 +17,7 @@ class FactWords {
  public:
   explicit FactWords(const AnyGame& game);
 
-  // "Fi5, Fire 5"; the name alone where it is printed so.
+  // "Fire (Fi)", "Apprentice (mage.0)"; the name alone where it is printed so.
   std::string Shown(const std::string& name) const;
 
   // In the order of the card table; what is not in it by name, numbers by value.
@@ -51,7 +51,7 @@ class FactWords {
     }
   };
 
-  const std::string& Printed(const std::string& name) const;
+  const std::string* FindPrinted(std::string_view name) const;
   const Forms& FormsOf(std::string_view name) const;
   static bool IsCalled(const Forms& told, const Forms& name);
   static bool IsMeant(const Forms& told, const Forms& name);

@@ -196,6 +196,14 @@ TEST(FactWordsTest, NamesStandInOneOrder) {
   EXPECT_EQ(numbers, (std::vector<std::string>{"R", "R2", "R10", "B7"}));
 }
 
+TEST(FactWordsTest, WhatAnOwnerHasIsCalledAsPrinted) {
+  const FactWords words(*MakeGame("warrift", {}));
+  EXPECT_EQ(words.Shown("mage.0"), "mage.0");
+  EXPECT_EQ(words.Shown("gr_zyrna.1"), "Zyrna, the Beckoner (gr_zyrna.1)");
+  EXPECT_EQ(words.Find("Zyrna, the Beckoner", {"mage.0", "gr_zyrna.1"}), 1U);
+  EXPECT_EQ(words.Find("Zyrna, the Beckoner", {"gr_zyrna.0", "gr_zyrna.1"}), 2U);
+}
+
 TEST(SeenFactsTest, PlacesAreCalledAsPeopleCallThem) {
   const AnyGame game = *MakeGame("riftforce", {});
   const auto draw = [&](const std::string& place) { return LabelOf(game, place, Labelled::kDraw); };

@@ -9,6 +9,7 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/table/card_names.h"
@@ -74,6 +75,19 @@ absl::StatusOr<Future> FindFuture(const Position& position, std::string_view mov
   return status;
 }
 
+// A card of a place, whose code may tell its owner: "Apprentice (mage.1)", where that is printed on
+// "mage.1".
+CardWords OwnedCard(const std::vector<CardWords>& named, const std::string& code) {
+  CardWords owned{.code = code, .name = code, .text = ""};
+  const std::string kind = code.substr(0, code.find('.'));
+  const auto found = std::find_if(named.begin(), named.end(),
+                                  [&](const CardWords& card) { return card.code == kind; });
+  if (found != named.end() && Normalised(found->name) != kind) {
+    owned.name = fmt::format("{} ({})", found->name, code);
+  }
+  return owned;
+}
+
 // The cards of the game by code and printed name, each name of a list of places once.
 std::vector<CardWords> CardsOf(const AnyGame& game, const std::vector<CardPlace>& places) {
   const std::vector<CardWords> named = game.NamedCards();
@@ -84,9 +98,7 @@ std::vector<CardWords> CardsOf(const AnyGame& game, const std::vector<CardPlace>
     };
     if (std::any_of(cards.begin(), cards.end(), is_it)) continue;
     const auto found = std::find_if(named.begin(), named.end(), is_it);
-    cards.push_back(found == named.end()
-                        ? CardWords{.code = place.card, .name = place.card, .text = ""}
-                        : *found);
+    cards.push_back(found == named.end() ? OwnedCard(named, place.card) : *found);
   }
   return cards;
 }

@@ -106,6 +106,22 @@ TEST_F(AnalyzeWhatIfTest, AssumptionsHoldInSearchesAndRollouts) {
   EXPECT_NE(text.out.find("assumed: " + named), std::string::npos) << text.out;
 }
 
+// A code that ends in its owner, and a printed name that is part of another one.
+TEST_F(AnalyzeWhatIfTest, PrintedNamesOfCardsThatHaveOwnersAreUnderstood) {
+  const Outcome sheet = RunProgram(folder_, {"games", "warrift", "--output", "toml", "--change",
+                                             "start_card.mage.name=\"Summon\""});
+  Spit(folder_ / "cards.toml", sheet.out);
+  const Words cards = {"--cards", "cards.toml"};
+  Write("warrift.json", Joined({"--game", "warrift", "--rule", "guilds=graverend/spellstrike",
+                                "--rule", "turn_order=0", "--seat", "0", "--after", "6"},
+                               cards));
+  ExpectRefusal("warrift.json", Joined({"--assume", "hand:1=Summon"}, cards),
+                "can mean more than one card: Summon (mage.0), Summon (mage.1)");
+  const Words owned = Joined({"--assume", "hand:1=mage.1"}, cards);
+  EXPECT_EQ(Answer("warrift.json", Joined(owned, kQuick)).at("assumed").at("cards")[0],
+            "hand:1=Summon (mage.1)");
+}
+
 TEST_F(AnalyzeWhatIfTest, TwoMovesAreComparedUntilItIsSure) {
   const Json all = Answer("view.json", {"--rollouts", "60"});
   const std::string first = all.at("moves")[0].at("move");

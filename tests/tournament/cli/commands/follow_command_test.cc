@@ -14,6 +14,17 @@ namespace riftlab {
 namespace {
 
 const Words kRipple = {"follow", "--game", "ripple_rush", "--players", "2", "--seat", "1"};
+const Words kWarrift = {"follow",
+                        "--game",
+                        "warrift",
+                        "--seat",
+                        "0",
+                        "--rule",
+                        "guilds=graverend/spellstrike",
+                        "--rule",
+                        "powers=pw_harvest/pw_arcane_ledger",
+                        "--rule",
+                        "turn_order=0"};
 
 // What it says to these lines; every line fits 80 columns.
 std::string Follow(const TempFolder& folder, const Words& arguments, const std::string& typed) {
@@ -79,6 +90,16 @@ TEST(FollowCommandTest, TakesPrintedNamesOfWhatIsChosen) {
   const std::string shown =
       Follow(folder, {"follow", "--game", "warrift", "--seat", "0"}, "Graverend\nquit\n");
   EXPECT_TRUE(Says(shown, "What is the guild of seat 1?")) << shown;
+}
+
+// A code that ends in its owner, which is not printed on the card.
+TEST(FollowCommandTest, TakesPrintedNamesOfCardsThatHaveOwners) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, Joined(kWarrift, {"--change", "start_card.mage.name=\"Apprentice\""}),
+             "Apprentice, apprentice, mage, mage.0, warrior\nquit\n");
+  EXPECT_TRUE(Says(shown, "to be named) Apprentice (mage.0), warrior.0\n")) << shown;
+  EXPECT_TRUE(Says(shown, "deal = mage.0, mage.0, mage.0, mage.0,\n  warrior.0\n")) << shown;
 }
 
 TEST(FollowCommandTest, ShowsWhatWasNotSaved) {
