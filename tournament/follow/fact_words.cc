@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -61,6 +62,32 @@ bool IsBefore(std::string_view a, std::string_view b) {
   return a.size() < b.size();
 }
 
+// Whether its last words are these, be it behind a place or other things: "seat 1 knows Zyrna".
+bool EndsWith(std::string_view fact, const std::string& plain) {
+  while (Plain(fact, false) != plain) {
+    const std::size_t before = fact.find_first_of(" +");
+    if (before == std::string_view::npos) return false;
+    fact.remove_prefix(before + 1);
+  }
+  return true;
+}
+
+bool BeginsWith(std::string_view fact, const std::string& plain) {
+  return Plain(fact.substr(0, fact.find('+')), false) == plain;
+}
+
+// Whether the parts from `at` on are those of the name.
+bool IsNameAt(const std::vector<std::string>& parts, std::size_t at,
+              const std::vector<std::string>& name) {
+  const std::size_t last = name.size() - 1;
+  if (at + last >= parts.size()) return false;
+  if (!EndsWith(parts[at], name[0]) || !BeginsWith(parts[at + last], name[last])) return false;
+  for (std::size_t i = 1; i < last; ++i) {
+    if (Plain(parts[at + i], false) != name[i]) return false;
+  }
+  return true;
+}
+
 // The only index that fits, or size.
 template <class T, class Fits>
 std::size_t FindOnly(const std::vector<T>& things, const Fits& fits) {
@@ -75,7 +102,27 @@ FactWords::FactWords(const AnyGame& game) {
   for (const CardWords& card : game.NamedCards()) {
     place_.emplace(card.code, place_.size());
     printed_[card.code] = card.name;
+    if (card.name.find(',') == std::string::npos) continue;
+    std::vector<std::string> parts = Split(card.name, ',');
+    for (std::string& part : parts) part = Plain(part, false);
+    comma_names_.push_back(std::move(parts));
   }
+}
+
+std::vector<std::string> FactWords::JoinNames(const std::vector<std::string>& parts) const {
+  std::vector<std::string> joined;
+  std::size_t end = 0;  // of the name that goes on
+  for (std::size_t at = 0; at < parts.size(); ++at) {
+    if (at < end) {
+      joined.back() += ", " + parts[at];
+    } else {
+      joined.push_back(parts[at]);
+    }
+    for (const std::vector<std::string>& name : comma_names_) {
+      if (IsNameAt(parts, at, name)) end = std::max(end, at + name.size());
+    }
+  }
+  return joined;
 }
 
 void FactWords::Sort(std::vector<std::string>& names) const {

@@ -23,6 +23,9 @@ class FactWords {
   // In the order of the card table; what is not in it by name, numbers by value.
   void Sort(std::vector<std::string>& names) const;
 
+  // The parts between commas, those joined again that are one printed name: "Zyrna, the Beckoner".
+  std::vector<std::string> JoinNames(const std::vector<std::string>& parts) const;
+
   // Whether it is meant by what was told: by code or printed name, or as the two sides of a card in
   // whatever order. Upper and lower case, blanks and hyphens make no difference, nor what stands
   // behind '#' (a pool) or '.' (an owner), or before ':' (what is done with it).
@@ -58,6 +61,8 @@ class FactWords {
 
   std::map<std::string, std::string> printed_;  // by code
   std::map<std::string, std::size_t> place_;    // in the card table, by code
+  // Of printed names that have commas: the parts, as `Forms::plain`.
+  std::vector<std::vector<std::string>> comma_names_;
   // By text; looked up, never iterated.
   mutable std::unordered_map<std::string, Forms, TextHash, std::equal_to<>> forms_;
 };

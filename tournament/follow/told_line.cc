@@ -201,7 +201,9 @@ absl::StatusOr<FollowedGame> FollowFile(AnyGame game, const ToldFile& file,
                                  game.NumPlayers() - 1));
   }
   FollowedGame followed(std::move(game), file.seat);
-  const std::optional<FollowedGame::Misfit> misfit = followed.Retell(file.steps);
+  std::vector<ToldStep> steps = file.steps;
+  for (ToldStep& step : steps) step.facts = followed.words().JoinNames(step.facts);
+  const std::optional<FollowedGame::Misfit> misfit = followed.Retell(steps);
   if (!misfit) return followed;
   return WrongLine(fmt::format("{}: line {}: '{}': {}", source, file.lines[misfit->step],
                                WriteToldLine(file.steps[misfit->step]), misfit->why));

@@ -253,10 +253,21 @@ class WorldSearch {
   Rng rng_;
 };
 
+// Only the game knows which of its printed names have commas.
+WrittenGame WithNamesJoined(const AnyGame& game, WrittenGame text) {
+  const FactWords words(game);
+  for (WrittenGame::Line& line : text.lines) {
+    line.all_saw = words.JoinNames(line.all_saw);
+    for (std::vector<std::string>& saw : line.saw) saw = words.JoinNames(saw);
+  }
+  return text;
+}
+
 }  // namespace
 
-absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text,
+absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& written,
                                     std::string_view source, std::size_t* lines_played) {
+  const WrittenGame text = WithNamesJoined(game, written);
   for (const WrittenGame::Line& line : text.lines) {
     const bool is_there = line.seat == kNobody || line.seat < game.NumPlayers();
     const bool sees = line.saw.size() <= static_cast<std::size_t>(game.NumPlayers());

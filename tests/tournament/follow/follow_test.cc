@@ -204,6 +204,24 @@ TEST(FactWordsTest, WhatAnOwnerHasIsCalledAsPrinted) {
   EXPECT_EQ(words.Find("Zyrna, the Beckoner", {"gr_zyrna.0", "gr_zyrna.1"}), 2U);
 }
 
+TEST(FactWordsTest, PrintedNamesWithCommasAreOneThing) {
+  const FactWords words(*MakeGame("warrift", {}));
+  const std::vector<std::string> parts = {"mage",
+                                          "Zyrna",
+                                          "the Beckoner",
+                                          "seat 1 knows zyrna",
+                                          "the  Beckoner+Bone Digger+Zyrna",
+                                          "The-Beckoner",
+                                          "Zyrna",
+                                          "Soul Broker",
+                                          "the Beckoner"};
+  EXPECT_EQ(words.JoinNames(parts),
+            (std::vector<std::string>{"mage", "Zyrna, the Beckoner",
+                                      "seat 1 knows zyrna, the  Beckoner+Bone Digger+Zyrna, "
+                                      "The-Beckoner",
+                                      "Zyrna", "Soul Broker", "the Beckoner"}));
+}
+
 TEST(SeenFactsTest, PlacesAreCalledAsPeopleCallThem) {
   const AnyGame game = *MakeGame("riftforce", {});
   const auto draw = [&](const std::string& place) { return LabelOf(game, place, Labelled::kDraw); };

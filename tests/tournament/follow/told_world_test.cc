@@ -84,6 +84,25 @@ TEST_P(SeenByAllTest, AgreesWithWhatLayOpen) {
   ExpectReplays(game, *world);
 }
 
+TEST(WrittenNamesTest, MayHaveCommas) {
+  const AnyGame game = *MakeGame("warrift", {.rules = {{"guilds", "graverend/spellstrike"}}});
+  Written written = WriteGame(game, 1);
+  int replaced = 0;
+  for (WrittenGame::Line& line : written.text.lines) {
+    for (std::vector<std::string>& saw : line.saw) {
+      for (std::string& fact : saw) {
+        if (fact != "gr_zyrna") continue;
+        fact = "Zyrna, the Beckoner";
+        ++replaced;
+      }
+    }
+  }
+  ASSERT_GT(replaced, 0);
+  const absl::StatusOr<ToldWorld> world = Reread(game, written.text);
+  ASSERT_TRUE(world.ok()) << world.status();
+  EXPECT_EQ(MovesOf(game, *world), written.moves);
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Tables, ToldWorldTest,
     testing::Values(WrittenTable{"ripple_rush", "basic", 1},

@@ -315,7 +315,7 @@ void FollowSession::Tell(const std::string& line) {
   const Player seat = told->has_seat ? told->seat : followed_.ToMove();
   GoOn({.step = {.seat = seat},
         .rest = fmt::format("{}", fmt::join(told->moves, " ")),
-        .facts = told->facts,
+        .facts = followed_.words().JoinNames(told->facts),
         .begin = followed_.steps().size()});
 }
 
@@ -324,7 +324,7 @@ void FollowSession::Answer(const std::string& line) {
   std::string_view text = line;
   const std::size_t equals = text.find('=');
   if (equals != std::string_view::npos) text.remove_prefix(equals + 1);
-  std::vector<std::string> facts = ReadFacts(text);
+  std::vector<std::string> facts = followed_.words().JoinNames(ReadFacts(text));
   if (std::count(facts.begin(), facts.end(), "") > 0) {
     return Say("Name what you saw, with one comma between two things.");
   }
@@ -527,7 +527,7 @@ std::optional<std::vector<ToldStep>> FollowSession::Changed(std::size_t index,
   for (const std::string& move : told->moves) {
     steps.push_back({.seat = told->has_seat ? told->seat : place->seat, .move = move});
   }
-  steps.back().facts = told->facts;
+  steps.back().facts = followed_.words().JoinNames(told->facts);
   steps.insert(steps.end(), place + 1, all.end());
   return steps;
 }

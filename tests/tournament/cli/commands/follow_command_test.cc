@@ -102,6 +102,26 @@ TEST(FollowCommandTest, TakesPrintedNamesOfCardsThatHaveOwners) {
   EXPECT_TRUE(Says(shown, "deal = mage.0, mage.0, mage.0, mage.0,\n  warrior.0\n")) << shown;
 }
 
+TEST(FollowCommandTest, TakesPrintedNamesThatHaveCommas) {
+  const TempFolder folder;
+  const Words three = Joined(kWarrift, {"--change", "card.gr_bone_digger.name=\"Bo, Ne, Digger\""});
+  const std::string seen = "mage, mage, mage, warrior, mage";
+  const std::string shown =
+      Follow(folder, three, seen + "\nBo, Ne, Digger, zyrna, the beckoner, Soul Broker\nquit\n");
+  EXPECT_TRUE(Says(shown, "mage.0, gr_bone_digger, gr_zyrna, gr_soul_broker\n")) << shown;
+  const std::string all =
+      seen +
+      ", Zyrna, the Beckoner, Soul Broker, Bone Digger, Spark Adept, Rune Scribe, Arc Duelist";
+  const std::string typed =
+      Follow(folder, kWarrift, all + "\nchange 1 " + all + "\nsave b.told\nquit\n");
+  EXPECT_TRUE(Says(typed, "changed; all 1 steps fit")) << typed;
+  folder.Write("a.told",
+               "game warrift\nmode classic\nplayers 2\nrule guilds=graverend/spellstrike\n"
+               "rule powers=pw_harvest/pw_arcane_ledger\nrule turn_order=0\nseat 0\ndeal = " +
+                   all + "\n");
+  EXPECT_TRUE(Says(Follow(folder, {"follow", "a.told"}, "list\nquit\n"), "gr_zyrna"));
+}
+
 TEST(FollowCommandTest, ShowsWhatWasNotSaved) {
   const TempFolder folder;
   const std::string shown = Follow(folder, kRipple, "change 1 x\nR12, B3\n1: B3@2\n");
