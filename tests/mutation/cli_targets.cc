@@ -418,13 +418,15 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
        .fewest_inputs = 40,
        .samples = {{"game ripple_rush\nmode basic\nplayers 2\nseat 1\n# an evening\n"
                     "deal = R12, B3\n1: B3@2\n"},
-                   {"game ripple_rush\nmode basic\nplayers 1\nseat 0\ndeal = O7\n"}},
+                   {"game ripple_rush\nmode basic\nplayers 1\ncards 0123456789abcdef\nseat 0\n"
+                    "deal = O7\n"}},
        .parse = ParseTold},
       {.name = "written game",
        .fewest_inputs = 40,
        .samples = {{"# an evening\ngame ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n"
                     "deal = R12, B3\n0: R12@2\n1: resigns\n"},
-                   {"game riftforce\nmode duel\nplayers 2\nseat 0\n0: resigns\n"}},
+                   {"game riftforce\nmode duel\nplayers 2\ncards 0123456789abcdef\nseat 0\n"
+                    "0: resigns\n"}},
        .parse = ParseWritten},
       {.name = "sequential test",
        .samples = {{"elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized unit=blocks"},

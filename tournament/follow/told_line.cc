@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/integer.h"
+#include "engine/core/position_json.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -56,9 +57,21 @@ absl::StatusOr<int> NumberOf(std::string_view key, const std::string& value, int
       fmt::format("{}: '{}' is not a number from {} to {}", key, value.substr(0, 40), min, max));
 }
 
+// A hash as CardsText writes it.
+absl::StatusOr<std::string> CardsHashOf(const std::string& value) {
+  constexpr std::size_t kDigits = 16;
+  const bool is_hash =
+      value.size() == kDigits && value.find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (is_hash) return value;
+  return WrongLine(
+      fmt::format("cards: '{}' is not the hash of a card table, {} digits from 0 to f; leave the "
+                  "line out where you do not know it",
+                  value.substr(0, 40), kDigits));
+}
+
 // Each thing is said once: of two lines nobody knows which one is meant.
 absl::Status CheckGivenOnce(std::string_view key, const std::string& value, ToldFile& file) {
-  constexpr std::array<std::string_view, 4> kKeys = {"game", "mode", "players", "seat"};
+  constexpr std::array<std::string_view, 5> kKeys = {"game", "mode", "players", "seat", "cards"};
   std::string given{key};
   if (key == "rule") {
     given = fmt::format("rule {}", value.substr(0, value.find('=')));
@@ -137,6 +150,8 @@ absl::StatusOr<bool> TakeHeadLine(std::string_view line, ToldFile& file) {
           fmt::format("'{}' is not a rule of the form name=value", value.substr(0, 40)));
     }
     file.config.rules[value.substr(0, equals)] = value.substr(equals + 1);
+  } else if (key == "cards") {
+    ASSIGN_OR_RETURN(file.cards_hash, CardsHashOf(value));
   } else {
     return false;
   }
@@ -150,6 +165,7 @@ std::string WriteToldFile(const FollowedGame& followed) {
   for (const auto& [name, value] : game.config().rules) {
     text += fmt::format("rule {}={}\n", name, value);
   }
+  if (!game.config().cards.empty()) text += fmt::format("cards {}\n", CardsText(game));
   text += fmt::format("seat {}\n", followed.seat());
   for (const ToldStep& step : followed.steps()) text += WriteToldLine(step) + "\n";
   return text;

@@ -10,9 +10,12 @@
 //
 // A step is the seat, its moves as the game writes them, between blanks, and behind '=' what the
 // followed seat then saw of chance, between commas; after several moves, what came of the last one.
-// Empty lines and lines that begin with '#' say nothing.
+// Where the cards are not the shipped ones, 'cards HASH' in the head says which, as CardsText does;
+// 'rule NAME=VALUE' stands there for every rule. Empty lines and lines that begin with '#' say
+// nothing.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -50,8 +53,9 @@ struct ToldFile {
   GameConfig config;  // mode, players and rules
   Player seat = 0;
   std::vector<ToldStep> steps;
-  std::vector<int> lines;       // by step: where it stands, counted from 1
-  std::set<std::string> given;  // keys of its head, and rules by name
+  std::vector<int> lines;                   // by step: where it stands, counted from 1
+  std::set<std::string> given;              // keys of its head, and rules by name
+  std::optional<std::string> cards_hash{};  // of the table it was told with; none: it does not say
 };
 
 // Whether the line says what game it is, and what it says of that. InvalidArgument where it is
@@ -64,7 +68,7 @@ std::string WriteToldFile(const FollowedGame& followed);
 absl::StatusOr<ToldFile> ReadToldFile(std::string_view text, std::string_view source);
 
 // The game of a file, all its steps told. InvalidArgument names file and line of what cannot have
-// happened. Precondition: `game` is the one that the file names.
+// happened. Precondition: `game` is the one that the file names, with its cards (trusted).
 absl::StatusOr<FollowedGame> FollowFile(AnyGame game, const ToldFile& file,
                                         std::string_view source);
 

@@ -62,6 +62,7 @@ class Reader {
   WrittenGame Finish() {
     text_.game = head_.game;
     text_.config = head_.config;
+    text_.cards_hash = head_.cards_hash;
     return std::move(text_);
   }
 
@@ -183,6 +184,7 @@ std::string WriteWrittenGame(const WrittenGame& game) {
   for (const auto& [name, value] : game.config.rules) {
     text += fmt::format("rule {}={}\n", name, value);
   }
+  if (game.cards_hash) text += fmt::format("cards {}\n", *game.cards_hash);
   for (std::size_t seat = 0; seat < game.names.size(); ++seat) {
     if (!game.names[seat].empty()) text += fmt::format("name {} {}\n", seat, game.names[seat]);
   }

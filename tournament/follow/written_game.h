@@ -17,8 +17,9 @@
 // beginning. Behind '=' stands what that seat then saw of chance, between commas, as far as it is
 // known; what others saw of it follows in lines 'SEAT = ...'. Behind 'deal =' stands what all saw.
 // With 'seat K' in the head everything behind '=' is what seat K saw, as in a file of
-// `riftlab follow`: such a file is one of these where its game is over. '?' stands for a card that
-// is not known. Empty lines and lines that begin with '#' say nothing.
+// `riftlab follow`: such a file is one of these where its game is over. 'cards' and 'rule' stand in
+// the head as they do there. '?' stands for a card that is not known. Empty lines and lines that
+// begin with '#' say nothing.
 #pragma once
 
 #include <optional>
@@ -42,11 +43,12 @@ struct WrittenGame {
     std::string text{};                           // as it was written
   };
   std::string game;
-  GameConfig config;               // mode, players and rules
-  std::vector<std::string> names;  // by seat; empty where none was given
-  std::vector<int> name_lines;     // of the names, in the file; 0 where none was given
-  std::optional<Player> viewer;    // who saw all that is told, where it is one seat
-  std::vector<Line> lines;         // the deal first
+  GameConfig config;                        // mode, players and rules
+  std::vector<std::string> names;           // by seat; empty where none was given
+  std::vector<int> name_lines;              // of the names, in the file; 0 where none was given
+  std::optional<Player> viewer;             // who saw all that is told, where it is one seat
+  std::vector<Line> lines;                  // the deal first
+  std::optional<std::string> cards_hash{};  // of the card table; none: it is not said
 };
 
 inline constexpr std::string_view kResigns = "resigns";

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/position_json.h"
 #include "engine/core/registry.h"
 #include "engine/core/types.h"
 #include "fmt/format.h"
@@ -258,8 +259,24 @@ TEST(ToldLineTest, ReadsAFileAndNamesTheWrongLine) {
   EXPECT_EQ(
       std::string{ReadToldFile("game x\nrule a=1\nrule b=1\nrule a=2\n", "f").status().message()},
       "f: line 4: 'rule a' is given twice; once is enough");
+  EXPECT_EQ(std::string{ReadToldFile("game x\ncards mine.toml\n", "f").status().message()},
+            "f: line 2: cards: 'mine.toml' is not the hash of a card table, 16 digits from 0 to f; "
+            "leave the line out where you do not know it");
   EXPECT_FALSE(ReadToldFile("game x\n0: L3\n", "f").ok());
   EXPECT_FALSE(ReadToldFile("", "f").ok());
+}
+
+TEST(ToldLineTest, SaysWhichCardsItWasToldWith) {
+  const AnyGame shipped = *MakeGame("ripple_rush", {});
+  EXPECT_EQ(WriteToldFile(FollowedGame(shipped, 0)).find("cards"), std::string::npos);
+  std::string cards(shipped.info().default_cards);
+  const std::string from = "number = 5";
+  ASSERT_NE(cards.find(from), std::string::npos);
+  cards.replace(cards.find(from), from.size(), "number = 6");
+  const AnyGame game = *MakeGame("ripple_rush", {.cards = cards, .cards_source = "mine.toml"});
+  const absl::StatusOr<ToldFile> file = ReadToldFile(WriteToldFile(FollowedGame(game, 0)), "f");
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_EQ(file->cards_hash, CardsText(game));
 }
 
 }  // namespace

@@ -42,9 +42,10 @@ absl::StatusOr<FollowedGame> ReadFollowed(Settings& settings) {
   ASSIGN_OR_RETURN(const std::string text, AtOption(load, ReadTextFile(load.text)));
   ASSIGN_OR_RETURN(const ToldFile file, ReadToldFile(text, load.text));
   ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
-  ASSIGN_OR_RETURN(AnyGame game,
-                   MakeFiledGame({.name = file.game, .config = file.config, .cards_hash = {}},
-                                 load.text, cards));
+  ASSIGN_OR_RETURN(
+      AnyGame game,
+      MakeFiledGame({.name = file.game, .config = file.config, .cards_hash = file.cards_hash},
+                    load.text, cards));
   return FollowFile(std::move(game), file, load.text);
 }
 
@@ -64,7 +65,7 @@ absl::StatusOr<ExitStatus> RunFollowCommand(Settings& settings, Console& console
   const Color color = ReadColor(settings, console);
   FollowSession session(std::move(followed),
                         Advisor(*driver, std::move(search), signal.stop(), color, console), input,
-                        signal.stop(), color, console);
+                        signal.stop(), color, console, CardOptions(settings));
   return session.Run() ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 

@@ -70,9 +70,10 @@ absl::StatusOr<Import> ReadImport(const Settings& settings) {
   ASSIGN_OR_RETURN(const std::string read, AtOption(file, ReadTextFile(file.text)));
   ASSIGN_OR_RETURN(const WrittenGame text, ReadWrittenGame(read, file.text));
   ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
-  ASSIGN_OR_RETURN(AnyGame game,
-                   MakeFiledGame({.name = text.game, .config = text.config, .cards_hash = {}},
-                                 file.text, cards));
+  ASSIGN_OR_RETURN(
+      AnyGame game,
+      MakeFiledGame({.name = text.game, .config = text.config, .cards_hash = text.cards_hash},
+                    file.text, cards));
   ASSIGN_OR_RETURN(std::vector<std::string> names, NamesOf(text, game, file.text));
   ASSIGN_OR_RETURN(ToldWorld world, FindWorld(game, text, file.text));
   return Import{.game = std::move(game), .world = std::move(world), .names = std::move(names)};

@@ -10,6 +10,7 @@
 #include "engine/core/integer.h"
 #include "engine/core/position_json.h"
 #include "engine/core/registry.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -123,6 +124,16 @@ absl::StatusOr<GivenCards> ReadCards(const Settings& settings) {
   cards.text = *std::move(text);
   cards.source = given.text;
   return cards;
+}
+
+std::string CardOptions(const Settings& settings) {
+  std::string options;
+  for (const char* name : {"cards", "change"}) {
+    for (const Given& given : settings.Values(name)) {
+      options += fmt::format(" --{} {}", name, ShellWord(given.text));
+    }
+  }
+  return options;
 }
 
 absl::StatusOr<AnyGame> MakeFiledGame(const FiledGame& filed, std::string_view file,

@@ -72,6 +72,10 @@ absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings,
 // change shows when it is made.
 absl::StatusOr<GivenCards> ReadCards(const Settings& settings);
 
+// " --cards FILE --change X": what names the same cards in another call, for a shell; empty where
+// nothing was given.
+std::string CardOptions(const Settings& settings);
+
 // What a file says of the game that it is about.
 struct FiledGame {
   std::string name;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/integer.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -126,13 +127,15 @@ bool IsReplaceable(const std::string& path) {
 }  // namespace
 
 FollowSession::FollowSession(FollowedGame followed, Advisor advisor, LineInput& input,
-                             const std::atomic<bool>& stop, Color color, Console& console)
+                             const std::atomic<bool>& stop, Color color, Console& console,
+                             std::string card_options)
     : followed_(std::move(followed)),
       advisor_(std::move(advisor)),
       input_(&input),
       stop_(&stop),
       color_(color),
       console_(&console),
+      card_options_(std::move(card_options)),
       saved_(followed_.steps()) {}
 
 void FollowSession::Say(std::string_view text) {
@@ -177,7 +180,9 @@ void FollowSession::ShowUnsaved() {
     Say(fmt::format("The step that was begun is not kept: {}", WriteToldLine(open_->step)));
   }
   if (!followed_.IsDealt() || followed_.steps() == saved_) return;
-  Say("What was told was not saved; in a file, 'riftlab follow FILE' goes on with it:");
+  Say(fmt::format(
+      "What was told was not saved; in a file, 'riftlab follow FILE{}' goes on with it:",
+      card_options_));
   console_->Print(WriteToldFile(followed_));
 }
 
@@ -586,7 +591,8 @@ void FollowSession::Save(const std::string& path) {
   }
   const absl::Status status = WriteFileAtomically(path, WriteToldFile(followed_));
   if (status.ok()) saved_ = followed_.steps();
-  Say(status.ok() ? fmt::format("saved to '{0}'; 'riftlab follow {0}' goes on", path)
+  Say(status.ok() ? fmt::format("saved to '{}'; 'riftlab follow {}{}' goes on", path,
+                                ShellWord(path), card_options_)
                   : fmt::format("not saved: {}", std::string{status.message()}));
 }
 
@@ -601,7 +607,8 @@ void FollowSession::SavePosition(const std::string& path) {
       WriteFileAtomically(path, WritePosition(followed_.game(), followed_.info()));
   if (!status.ok()) return Say(fmt::format("not saved: {}", std::string{status.message()}));
   const bool decides = !open_ && followed_.ToMove() == followed_.seat();
-  Say(decides ? fmt::format("saved to '{0}'; 'riftlab analyze --position {0}' looks at it", path)
+  Say(decides ? fmt::format("saved to '{}'; 'riftlab analyze --position {}{}' looks at it", path,
+                            ShellWord(path), card_options_)
               : fmt::format("saved to '{}'; you have nothing to decide there", path));
 }
 

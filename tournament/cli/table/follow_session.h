@@ -18,9 +18,11 @@ namespace riftlab {
 
 class FollowSession {
  public:
-  // All references must outlive the session.
+  // All references must outlive the session. `card_options` name its cards in calls that go on
+  // with what it writes, see CardOptions.
   FollowSession(FollowedGame followed, Advisor advisor, LineInput& input,
-                const std::atomic<bool>& stop, Color color, Console& console);
+                const std::atomic<bool>& stop, Color color, Console& console,
+                std::string card_options);
 
   // Until the end of the input, or 'quit'. True unless it was interrupted.
   bool Run();
@@ -75,6 +77,7 @@ class FollowSession {
   const std::atomic<bool>* stop_;
   Color color_;
   Console* console_;
+  std::string card_options_;
   std::vector<ToldStep> saved_;  // those that a file holds
   std::optional<Open> open_;
   std::optional<Open> answered_;  // what an answer was given to that is being told

@@ -221,5 +221,53 @@ TEST(FollowCommandTest, NamesTheLineOfAFileThatCannotHaveHappened) {
                 "--seat: '2' is not a seat from 0 to 1");
 }
 
+// A game with other cards is gone on with by the call that it names, and by no other.
+TEST(FollowCommandTest, KeepsWhichCardsItIsToldWith) {
+  const TempFolder folder;
+  const Words change = {"--change", "row.8.number=4", "--change", "deck.cards_per_player=10"};
+  const std::string told = "R12, B3\n1: B3@2\n";
+  const std::string shown = Follow(folder, Joined(kRipple, change), told + "save a.told\nquit\n");
+  EXPECT_TRUE(Says(shown,
+                   "'riftlab follow a.told --change row.8.number=4 --change\n"
+                   "  deck.cards_per_player=10' goes on\n"))
+      << shown;
+  const std::string kept = folder.Read("a.told");
+  const Outcome forgotten = RunProgramWithInput(folder, {"follow", "a.told"}, "quit\n");
+  EXPECT_EQ(forgotten.status, 2);
+  EXPECT_TRUE(Says(forgotten.err, "a.told: cards: it was written with card table "))
+      << forgotten.err;
+  EXPECT_TRUE(Says(forgotten.err, "give the right table with --cards or --change\n"));
+  const Outcome wrong = RunProgram(folder, {"follow", "a.told", "--change", "frob=1"});
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_TRUE(Says(wrong.err, "--change: ")) << wrong.err;
+  Follow(folder, Joined({"follow", "a.told"}, change), "save b.told\nquit\n");
+  EXPECT_EQ(folder.Read("b.told"), kept);
+
+  const std::string left =
+      Follow(folder, Joined(kRipple, {"--change", "row.8.number=4"}), told + "position p.json\n");
+  EXPECT_TRUE(Says(left, "'riftlab follow FILE --change\n  row.8.number=4' goes on with it:"))
+      << left;
+  EXPECT_TRUE(Says(left, "\ncards ")) << left;
+  Follow(folder, {"follow", "--game", "ripple_rush", "--players", "2", "--seat", "0"},
+         "R12, B3\nsave c.told\nquit\n");
+  const std::string position =
+      Follow(folder, {"follow", "c.told", "--change", "row.8.number=4"}, "position q.json\nquit\n");
+  EXPECT_TRUE(
+      Says(position, "'riftlab analyze --position q.json --change row.8.number=4'\n  looks at it"))
+      << position;
+}
+
+TEST(FollowCommandTest, KeepsTheNameOfACardTable) {
+  const TempFolder folder;
+  std::string cards((*FindGame("ripple_rush"))->info().default_cards);
+  cards.replace(cards.find("number = 5"), 10, "number = 6");
+  folder.Write("my cards.toml", cards);
+  const Words given = {"--cards", "my cards.toml"};
+  const std::string shown = Follow(folder, Joined(kRipple, given), "R12, B3\nsave a.told\nquit\n");
+  EXPECT_TRUE(Says(shown, "'riftlab follow a.told --cards 'my cards.toml'' goes on")) << shown;
+  EXPECT_EQ(RunProgram(folder, {"follow", "a.told"}).status, 2);
+  Follow(folder, Joined({"follow", "a.told"}, given), "quit\n");
+}
+
 }  // namespace
 }  // namespace riftlab

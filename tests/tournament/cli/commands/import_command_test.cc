@@ -86,6 +86,20 @@ TEST(ImportCommandTest, TakesAByteOrderMarkAndLongNamesInAnyLetters) {
   EXPECT_EQ(followed.status, 0) << followed.err;
 }
 
+// What 'save' of follow writes of a game with other cards.
+TEST(ImportCommandTest, WantsTheCardsOfTheFile) {
+  const TempFolder folder;
+  const Words change = {"--change", "row.8.number=4"};
+  RunProgramWithInput(folder, Joined({"follow", "--game", "ripple_rush", "--seat", "0"}, change),
+                      "R12, B3\n0: R12@2\nsave a.txt\nquit\n");
+  folder.Write("a.txt", folder.Read("a.txt") + "1: resigns\n");
+  ASSERT_TRUE(Says(folder.Read("a.txt"), "\ncards ")) << folder.Read("a.txt");
+  ExpectRefused(folder, {"import", "a.txt", "--out", "a"},
+                "a.txt: cards: it was written with card table ");
+  OutputOf(folder, Joined({"import", "a.txt", "--out", "a"}, change));
+  EXPECT_TRUE(Says(OutputOf(folder, {"verify", "a"}), "nothing is wrong"));
+}
+
 TEST(ImportCommandTest, NeedsAFileAndANewFolder) {
   const TempFolder folder;
   folder.Write("a.txt", kEvening);
