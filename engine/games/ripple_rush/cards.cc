@@ -5,6 +5,7 @@
 
 #include "engine/core/array.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "engine/core/toml_reader.h"
 #include "fmt/format.h"
 
@@ -61,8 +62,9 @@ void ReadGoals(TomlTable root, CardTable& cards) {
   TomlTable goals = root.Table("goals");
   cards.goals_revealed = Byte(goals.Integer("revealed", 0, kRows));
   if (cards.goals_revealed > num_goals) {
-    goals.Complain("revealed", fmt::format("is {}, but there are only {} [[goal]] cards",
-                                           cards.goals_revealed, num_goals));
+    goals.Complain("revealed",
+                   fmt::format("is {}, but there {} only {}", cards.goals_revealed,
+                               num_goals == 1 ? "is" : "are", Counted(num_goals, "[[goal]] card")));
   }
   goals.Text("source", "");
 }
@@ -104,16 +106,18 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
 
 std::string DescribeCards(const CardTable& cards) {
   std::string text = fmt::format(
-      "Deck: numbers {} to {} in red, blue, green and orange ({} cards); {} cards a player.\n"
+      "Deck: numbers {} to {} in red, blue, green and orange ({} cards); {} a player.\n"
       "Sheet, from the top row down: completing a row gives\n",
-      cards.number_min, cards.number_max, cards.NumCards(), cards.cards_per_player);
+      cards.number_min, cards.number_max, cards.NumCards(),
+      Counted(cards.cards_per_player, "card"));
   for (std::size_t row = kRows; row-- > 0;) {
     text += fmt::format("  row {}: {}\n", row + 1, DescribeBonus(cards.bonus[row]));
   }
   text += fmt::format("Goal cards (advanced mode, {} turned up):\n", cards.goals_revealed);
   for (std::size_t row = 0; row < kRows; ++row) {
     if (cards.goal_points[row] == 0) continue;
-    text += fmt::format("  row {} completed: {} points\n", row + 1, cards.goal_points[row]);
+    text +=
+        fmt::format("  row {} completed: {}\n", row + 1, Counted(cards.goal_points[row], "point"));
   }
   return text;
 }

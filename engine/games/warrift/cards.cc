@@ -303,7 +303,7 @@ void ReadMonsters(TomlTable& root, CardTable& cards, EffectReader& effects) {
     monster.vp = Byte(table.Integer("vp", 0, 50));
     const std::uint8_t wanted = cards.vp[monster.rarity];
     if (monster.vp != wanted) {
-      table.Complain("vp", fmt::format("is {}; rules.vp gives a {} monster {}", monster.vp,
+      table.Complain("vp", fmt::format("is {}; rules.vp gives {} monsters {}", monster.vp,
                                        RarityName(monster.rarity), wanted));
     }
     effects.Begin(EffectReader::Rift::kForbidden);

@@ -138,6 +138,10 @@ TEST(RippleRushCardsTest, NoMoreGoalsAreRevealedThanThereAre) {
                 "goals.revealed is 8, but there are only 7 [[goal]] cards"),
             std::string::npos)
       << cards.status();
+  text.resize(text.find("[[goal]]\nrow = 2"));
+  EXPECT_NE(std::string{ParseCards(text, "my.toml").status().message()}.find(
+                "goals.revealed is 8, but there is only 1 [[goal]] card"),
+            std::string::npos);
 }
 
 // The game with the shipped table, one part of it replaced.

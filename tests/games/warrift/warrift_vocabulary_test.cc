@@ -162,7 +162,7 @@ INSTANTIATE_TEST_SUITE_P(
               "monster.name is 'War Golem', as that of another monster"},
         Fault{"NameOfTwoLines", Changed("name = \"Sun Squire\"", "name = \"Sun\\nSquire\""),
               "card.name has a line break"},
-        Fault{"PointsOfRarity", Changed("vp = 8", "vp = 7"), "rules.vp gives a gold monster 8"},
+        Fault{"PointsOfRarity", Changed("vp = 8", "vp = 7"), "rules.vp gives gold monsters 8"},
         Fault{"EmptyThen",
               WithEffects("sp_storm_initiate", R"({op="if", count="slain", min=1, then=[]})"),
               "then is missing or empty"},

@@ -555,7 +555,9 @@ void FollowSession::Change(const std::string& argument) {
                            ShownText(WriteToldLine((*steps)[misfit->step]), 60), misfit->why));
   }
   open_.reset();
-  Say(fmt::format("changed; all {} steps fit", followed_.steps().size()));
+  Say(followed_.steps().size() == 1
+          ? "changed; the deal fits"
+          : fmt::format("changed; all {} steps fit", followed_.steps().size()));
   ShowState();
 }
 

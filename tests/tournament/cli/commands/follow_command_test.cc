@@ -152,6 +152,8 @@ TEST(FollowCommandTest, ChangesAnEarlierStepAndTakesStepsBack) {
   EXPECT_TRUE(Says(shown, "changed; all 2 steps fit")) << shown;
   EXPECT_TRUE(Says(shown, "1. deal = R13, B3\n2. 1: B3@2\n")) << shown;
   EXPECT_TRUE(Says(shown, "1. deal = G1, G2\n")) << shown;
+  const std::string deal = Follow(folder, kRipple, "R12, B3\nchange 1 R13, B3\nquit\n");
+  EXPECT_TRUE(Says(deal, "changed; the deal fits\n")) << deal;
 }
 
 // Wrong cards that are noticed some lines later: what is kept in the end is what is kept where no
