@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 
 namespace riftlab::riftforce {
 namespace {
@@ -146,6 +147,34 @@ std::string GuildRow(const CardTable& cards, int index) {
   return text + "\n";
 }
 
+// The numbers of the rules in play.
+std::string RuleLines(const CardTable& cards) {
+  return fmt::format(
+      "Riftforce: {} for an elemental destroyed, {} for a location held at check & draw; the game "
+      "ends with {}, or after {}.\n"
+      "Hand: {}. One action plays at most {}, or activates at most {}.\n"
+      "Guilds: {} for a player without partner and for the trainer, {} for each of a team; on "
+      "display in a draft {} and one for each player; in solo mode a choice from {}.\n",
+      cards.per_destroyed, cards.per_location, cards.end_trigger, Counted(cards.round_cap, "round"),
+      Counted(cards.hand_size, "card"), Counted(cards.max_played, "card"),
+      Counted(cards.max_activated, "elemental"), cards.guilds_alone, cards.guilds_in_team,
+      cards.display, cards.solo_offered);
+}
+
+// "  1: 5*, 6**, 7*, & move of 7".
+std::string LevelLine(const CardTable& cards, int level) {
+  const Difficulty& preset = cards.presets[level];
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < kNumbers; ++i) {
+    parts.push_back(fmt::format("{}{:*>{}}", cards.numbers[i], "", preset.stars[i]));
+  }
+  if (preset.amp != 0) {
+    parts.push_back(fmt::format("& {} of {}", preset.amp == 1 ? "move" : "heal",
+                                cards.numbers[preset.amp_number]));
+  }
+  return fmt::format("  {}: {}\n", level + 1, fmt::join(parts, ", "));
+}
+
 std::string SequenceText(const CardTable& cards, const Plan& plan) {
   if (plan.is_control != 0) return "control";
   std::string text;
@@ -194,9 +223,9 @@ std::string Copies(const CardTable& cards) {
   std::string text;
   for (std::size_t i = 0; i < kNumbers; ++i) {
     if (cards.copies[i] == 0) continue;
-    text += text.empty()
-                ? fmt::format("{} elementals of number {}", cards.copies[i], cards.numbers[i])
-                : fmt::format(", {} of {}", cards.copies[i], cards.numbers[i]);
+    text += text.empty() ? fmt::format("{} of number {}", Counted(cards.copies[i], "elemental"),
+                                       cards.numbers[i])
+                         : fmt::format(", {} of {}", cards.copies[i], cards.numbers[i]);
   }
   return text;
 }
@@ -434,7 +463,8 @@ std::vector<std::string> BriefParts(const Guild& guild) {
 }
 
 std::string DescribeCards(const CardTable& cards) {
-  std::string text = fmt::format("Cards of a guild: {}.\n", Copies(cards));
+  std::string text = RuleLines(cards);
+  text += fmt::format("Cards of a guild: {}.\n", Copies(cards));
   text += "Guilds of the base game, and what their elementals do when activated:\n";
   for (const bool base : {true, false}) {
     if (!base) text += "Guilds of Beyond:\n";
@@ -452,6 +482,8 @@ std::string DescribeCards(const CardTable& cards) {
   }
   text += fmt::format("  & move before the challenge: {}\n  & heal before the challenge: {}\n",
                       LongAbility(cards.amplifiers[0]), LongAbility(cards.amplifiers[1]));
+  text += "Levels of the trainer:\n";
+  for (int level = 0; level < cards.num_presets; ++level) text += LevelLine(cards, level);
   text += "Plans of the trainer: id, location of the new bot, numbers to activate:\n";
   for (int i = 0; i < cards.NumPlans(); ++i) {
     const Plan& plan = cards.plans[i];

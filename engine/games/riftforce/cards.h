@@ -166,7 +166,8 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
 // The shipped table, configs/cards/riftforce.toml.
 extern const std::string_view kDefaultCards;
 
-// The table as text: guilds with what their abilities do, challenges, plans.
+// The table as text: the numbers of the rules, guilds with what their abilities do, challenges,
+// levels, plans.
 std::string DescribeCards(const CardTable& cards);
 
 }  // namespace riftlab::riftforce

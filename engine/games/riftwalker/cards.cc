@@ -8,6 +8,7 @@
 #include "engine/core/array.h"
 #include "engine/core/bits.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "engine/core/toml_reader.h"
 #include "engine/games/riftwalker/card_wording.h"
 #include "fmt/format.h"
@@ -483,6 +484,21 @@ std::string JoinedElements(Elements elements) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+// The numbers of the rules in play.
+std::string RuleLines(const CardTable& cards) {
+  std::string ends;
+  for (std::size_t players = 2; players < cards.bursts_to_end.size(); ++players) {
+    if (cards.bursts_to_end[players] == 0) continue;
+    ends += fmt::format("{}{} with {} players", ends.empty() ? "" : ", ",
+                        cards.bursts_to_end[players], players);
+  }
+  return fmt::format(
+      "Hand: {}. Scored rifts that end the game: {}; it ends after {} at the latest. A turn has at "
+      "most {}.\n",
+      Counted(cards.hand_size, "card"), ends, Counted(cards.round_cap, "round"),
+      Counted(cards.max_activations, "activation"));
+}
+
 // `text` in lines of at most 80 columns, each behind `indent` blanks.
 std::string Wrapped(std::string_view text, std::size_t indent) {
   constexpr std::size_t kWidth = 80;
@@ -545,10 +561,12 @@ absl::StatusOr<ParsedCards> ParseCards(std::string_view text, std::string_view s
 
 std::string DescribeCards(const ParsedCards& parsed) {
   const CardTable& cards = parsed.table;
-  std::string text = fmt::format(
-      "{} rifts: number, name, elements, points at 0, 1 and 2 shifts; power; special rules;\n"
-      "bonus at 1 and 2 shifts; provenance. {} element cards; hand {}.\n",
-      cards.num_rifts, cards.num_element_cards, cards.hand_size);
+  std::string text =
+      RuleLines(cards) +
+      fmt::format(
+          "{} rifts: number, name, elements, points at 0, 1 and 2 shifts; power; special rules;\n"
+          "bonus at 1 and 2 shifts; provenance. {} element cards.\n",
+          cards.num_rifts, cards.num_element_cards);
   for (int i = 0; i < cards.num_rifts; ++i) {
     const Rift& rift = cards.rifts[i];
     const RiftText& words = parsed.texts[static_cast<std::size_t>(i)];

@@ -300,6 +300,48 @@ bool Holds(const CardTable& cards, int list, int wanted) {
   return false;
 }
 
+// "20 (30 in the long game, 40 in teams, 20 in solo, 20 in Frenzy)".
+std::string ByGameText(const ByGame& figures) {
+  return fmt::format("{} ({} in the long game, {} in teams, {} in solo, {} in Frenzy)",
+                     figures.standard, figures.longer, figures.teams, figures.solo, figures.frenzy);
+}
+
+// "21 bronze (at most 3 of a card), 6 silver (at most 2), 3 gold (at most 1)".
+std::string SoloGuildText(const CardTable& cards) {
+  std::string text;
+  for (std::size_t rarity = 1; rarity < kRarities; ++rarity) {
+    text += fmt::format("{}{} {} (at most {}{})", rarity == 1 ? "" : ", ", cards.solo_cards[rarity],
+                        RarityName(static_cast<Rarity>(rarity)), cards.solo_copies[rarity],
+                        rarity == 1 ? " of a card" : "");
+  }
+  return text;
+}
+
+// The numbers of the rules in play.
+std::string RuleLines(const CardTable& cards) {
+  std::string limits;
+  for (int limit = 0; limit < kLimits; ++limit) {
+    limits += fmt::format("{}{} {}", limit == 0 ? "" : ", ", LimitName(limit), cards.limits[limit]);
+  }
+  std::string points;
+  for (std::size_t rarity = 0; rarity < kRarities; ++rarity) {
+    points += fmt::format("{}{} {}", rarity == 0 ? "" : ", ",
+                          RarityName(static_cast<Rarity>(rarity)), cards.vp[rarity]);
+  }
+  return fmt::format(
+      "Hand: {}. Selection: {} of the own guild, {} in Frenzy. A card costs at least {} magicka to "
+      "summon, and {} more to retain.\n"
+      "Monsters: {} more each turn, {} once somebody has this many points: {}.\n"
+      "Points that end the game: {}. It ends after {} at the latest.\n"
+      "Valor points of a monster: {}.\n"
+      "Limits of monsters: {}.\n"
+      "Solo guild: {}.\n",
+      Counted(cards.hand_size, "card"), cards.guild_selection, cards.center_selection,
+      cards.min_summon_cost, cards.retain_cost, cards.monsters_per_turn, cards.monsters_doubled,
+      ByGameText(cards.double_threshold), ByGameText(cards.target),
+      Counted(cards.max_rotations, "rotation"), points, limits, SoloGuildText(cards));
+}
+
 std::string CardLine(const CardTable& cards, const Card& card) {
   std::string text =
       fmt::format("  {:<24}{:<7}x{} cost {} A {} M {}", TextOf(card.id), RarityName(card.rarity),
@@ -400,7 +442,8 @@ std::string OriginOf(const CardTable& cards, int list) {
 }
 
 std::string DescribeCards(const CardTable& cards) {
-  std::string text = "Starting cards of every player (A attack, M magicka):\n";
+  std::string text = RuleLines(cards);
+  text += "Starting cards of every player (A attack, M magicka):\n";
   for (int kind = 0; kind < cards.num_start_kinds; ++kind) {
     text += CardLine(cards, cards.card(StartType(kind, 0)));
   }
@@ -423,6 +466,7 @@ std::string DescribeCards(const CardTable& cards) {
     text += fmt::format("  {:<18}{:<7}x{} health {:>2}, {} valor  {}", TextOf(monster.id),
                         RarityName(monster.rarity), monster.copies, monster.health, monster.vp,
                         EffectsText(cards, monster.deathcrash));
+    if (monster.multiplayer != 0) text += monster.deathcrash != 0 ? "; not in solo" : "not in solo";
     text.erase(text.find_last_not_of(' ') + 1);
     text += "\n";
   }

@@ -241,7 +241,7 @@ extern const std::string_view kDefaultCards;
 // What an effect list does, in words: "draw 1; consume up to 1 card from hand or discard pile".
 std::string EffectsText(const CardTable& cards, int list);
 
-// The table as text: guilds with their cards and powers, and the monsters.
+// The table as text: the numbers of the rules, guilds with their cards and powers, the monsters.
 std::string DescribeCards(const CardTable& cards);
 
 }  // namespace riftlab::warrift

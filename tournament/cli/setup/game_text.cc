@@ -58,8 +58,8 @@ std::string PresetText(const AnyGame& game) {
 std::string OtherTableNote(const AnyGame& game) {
   const std::string& cards = game.config().cards;
   if (cards.empty() || cards == game.info().default_cards) return "";
-  return "Numbers in these rules and in the options are those of the shipped card table; the one "
-         "that is given may have others.";
+  return "Numbers in these rules and in the options are those of the shipped card table; those in "
+         "play stand below, with the cards of the one that is given.";
 }
 
 std::string FittedLines(std::string_view text, std::size_t columns) {
