@@ -11,7 +11,7 @@ std::string NetNote(const GameSampler& sampler) {
   const auto net = sampler.Net(std::string{kShippedNet});
   const bool has_net = net.ok() && *net != nullptr;
   if (has_net || !ShippedNetFile(sampler.Purpose())) return "";
-  return "The cards or rules are not those that the shipped net was trained with: 'best' judged "
+  return "The cards or rules are not those that the shipped net was trained with: 'best' judges "
          "positions by the game's own evaluation. 'riftlab train --net shipped' makes a net for "
          "them.";
 }

@@ -7,7 +7,7 @@
 
 namespace riftlab {
 
-// A line for reports that `best` has no net for these cards or rules, though it has one for the
+// A line that `best` has no net for these cards or rules, though it has one for the
 // game as it is shipped; empty where it has one, or none is shipped at all.
 std::string NetNote(const GameSampler& sampler);
 

@@ -72,6 +72,7 @@ std::string ReviewToJson(const PlayedGame& played, const ReviewSource& source,
             {"turns", Json::array()},
             {"accounts", Json::array()}};
   if (source.origin != Origin::kPlayed) json["origin"] = ToText(source.origin);
+  if (!source.note.empty()) json["note"] = source.note;
   for (std::size_t step = 0; step < review.decisions.size(); ++step) {
     const ReviewedDecision& decision = review.decisions[step];
     if (view.seat && *view.seat != decision.seat) continue;

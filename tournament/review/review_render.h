@@ -20,6 +20,7 @@ struct ReviewSource {
   std::int64_t game_index = 0;
   std::vector<std::string> agents;  // by seat
   Origin origin = Origin::kPlayed;
+  std::string note{};  // what to beware of; empty: nothing
 };
 
 // What is shown of it.

@@ -247,6 +247,7 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
       Wrap(fmt::format("{}: {}, {}", name, played.game.info().title, played.game.config().mode),
            columns, 2);
   if (source.origin != Origin::kPlayed) text += Wrap(OriginNote(source.origin), columns, 0);
+  if (!source.note.empty()) text += Wrap(source.note, columns, 0);
   if (played.early_end) {
     text += Wrap(fmt::format("Not played to its end: {}. What that gave or took is part of the "
                              "rest.",

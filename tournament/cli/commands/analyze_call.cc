@@ -13,6 +13,7 @@
 #include "fmt/ranges.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/driver/driver.h"
 #include "tournament/play/seat_view.h"
 
@@ -119,6 +120,12 @@ absl::StatusOr<RolloutRequest> WithAssumptions(RolloutRequest request, const Any
   return request;
 }
 
+void WarnOfMissingNet(const AnyGame& game, const AgentSpec& agent,
+                      std::vector<std::string>& warnings) {
+  std::string note = NetNoteOf(game.info().name, game.config(), {&agent, 1});
+  if (!note.empty()) warnings.push_back(std::move(note));
+}
+
 }  // namespace
 
 std::vector<OptionSpec> AnalyzeCallOptions() {
@@ -201,6 +208,7 @@ absl::StatusOr<Analysis> AnswerBySearch(const AnalyzeCall& call, const AnalysisP
   ASSIGN_OR_RETURN(Analysis analysis, driver->analyze(call.game.config(), call.question.info,
                                                       call.question.truth, call.search, progress));
   analysis.what_if = call.question.what_if;
+  WarnOfMissingNet(call.game, call.search.agent, analysis.warnings);
   return analysis;
 }
 
@@ -209,6 +217,7 @@ absl::StatusOr<RolloutAnalysis> AnswerByRollouts(const AnalyzeCall& call,
   ASSIGN_OR_RETURN(RolloutAnalysis analysis,
                    AnalyzeByRollouts(call.game, call.question.info, *call.rollouts, progress));
   analysis.what_if = call.question.what_if;
+  WarnOfMissingNet(call.game, call.rollouts->play_on, analysis.what_if.warnings);
   return analysis;
 }
 

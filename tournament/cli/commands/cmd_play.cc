@@ -20,6 +20,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/table/after_game.h"
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/play_setup.h"
@@ -100,6 +101,9 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   Narrator narrator(setup, ReadColor(settings, console), console);
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
   if (setup.has_fresh_seed) TellSeed(setup.seed, output, console);
+  const std::string note =
+      narrates ? NetNoteOf(setup.game.info().name, setup.game.config(), setup.seats) : "";
+  if (!note.empty()) console.Print(Wrapped(note, console.Columns()));
   ASSIGN_OR_RETURN(const GameRecord record, PlayGame(setup, narrates ? &narrator : nullptr));
   if (output == "json") {
     console.Print(PrettyJson(PlayedGameJson(setup, record)));

@@ -24,6 +24,7 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/game_review.h"
 #include "tournament/cli/table/step_values.h"
@@ -97,13 +98,20 @@ absl::StatusOr<ExitStatus> Unfinished(const absl::Status& status, Console& conso
   return ExitStatus::kFailure;
 }
 
+// That a search of the review has no net for the cards or rules of the game.
+std::string NoteOn(const AnyGame& game, const ReviewOptions& options) {
+  const std::array agents = {options.search.agent, options.play_on};
+  return NetNoteOf(game.info().name, game.config(), agents);
+}
+
 absl::StatusOr<ExitStatus> ReviewOne(const Settings& settings, const ReviewOptions& options,
                                      const OutputFiles& files, Console& console) {
   if (!files.PathOf("sqlite").empty()) {
     return absl::InvalidArgumentError("--sqlite: holds all games of a run; give --all, too");
   }
-  ASSIGN_OR_RETURN(const GameToReview game,
+  ASSIGN_OR_RETURN(GameToReview game,
                    ReadGameToReview(settings.Text("run"), settings.Integer("game")));
+  game.source.note = NoteOn(game.played.game, options);
   ASSIGN_OR_RETURN(ReviewView view, ReadView(settings, game.played.game.NumPlayers()));
   view.columns = console.Columns();
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
@@ -156,6 +164,7 @@ class RunReviewer {
         options_(options),
         database_(database),
         console_(console),
+        note_(NoteOn(run.entry.game, options)),
         all_(run.manifest.config.agents.size(),
              static_cast<std::size_t>(run.entry.game.NumPlayers())) {
     if (database_ != nullptr) AddReviewTables(options, *database_);
@@ -174,6 +183,7 @@ class RunReviewer {
   }
 
   const RunReview& all() const { return all_; }
+  const std::string& note() const { return note_; }
 
  private:
   double LeftMs() const {
@@ -184,7 +194,8 @@ class RunReviewer {
 
   absl::Status ReviewGameNumber(std::int64_t index, const ReviewOptions& options,
                                 const std::string& what, const std::atomic<bool>& stop) {
-    ASSIGN_OR_RETURN(const GameToReview game, ReadGameToReview(dir_, index));
+    ASSIGN_OR_RETURN(GameToReview game, ReadGameToReview(dir_, index));
+    game.source.note = note_;
     ASSIGN_OR_RETURN(const RecordedGame recorded, ReadRecordedGame(dir_, index));
     ASSIGN_OR_RETURN(const GameReview review,
                      ReviewWithProgress(game.played, options, what, stop, console_));
@@ -207,6 +218,7 @@ class RunReviewer {
   ReviewOptions options_;
   SqliteExport* database_;
   Console& console_;
+  std::string note_;
   RunReview all_;
   Clock::time_point start_ = Clock::now();
 };
@@ -242,6 +254,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(NameInGames(agent));
   const Origin origin = run.manifest.config.origin;
   if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin), console.Columns()));
+  if (!reviewer.note().empty()) console.Print(Wrapped(reviewer.note(), console.Columns()));
   console.Print(RunReviewToText(reviewer.all(), options, labels, console.Columns()));
   return ExitStatus::kDone;
 }

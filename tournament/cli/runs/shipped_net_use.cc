@@ -3,26 +3,15 @@
 #include <algorithm>
 #include <memory>
 #include <string_view>
-#include <utility>
 
-#include "absl/status/statusor.h"
 #include "agents/core/net_name.h"
 #include "engine/core/text.h"
-#include "tournament/driver/driver.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/learn/game_sampler.h"
-#include "tournament/learn/net_note.h"
 #include "tournament/learn/start_net.h"
 
 namespace riftlab {
 namespace {
-
-// Null where the game has no inputs for nets.
-std::unique_ptr<GameSampler> SamplerOf(const TournamentConfig& config) {
-  const absl::StatusOr<const GameDriver*> driver = FindGameDriver(config.game);
-  if (!driver.ok()) return nullptr;
-  absl::StatusOr<std::unique_ptr<GameSampler>> sampler = (*driver)->make_sampler(config.rules);
-  return sampler.ok() ? *std::move(sampler) : nullptr;
-}
 
 void SetNet(std::string_view net, AgentSpec& agent) {
   const bool is_called_by_text = agent.label == agent.Text();
@@ -36,22 +25,16 @@ bool AnyTakesShippedNet(const TournamentConfig& config) {
 
 }  // namespace
 
-bool TakesShippedNet(const AgentSpec& agent) {
-  return agent.name == "best" && !agent.params.contains(std::string{kNetParam});
-}
-
 bool HasShippedNet(const TournamentConfig& config) {
-  const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
+  const std::unique_ptr<GameSampler> sampler = SamplerOf(config.game, config.rules);
   if (sampler == nullptr) return false;
   const auto net = sampler->Net(std::string{kShippedNet});
   return net.ok() && *net != nullptr;
 }
 
 void AddNetNote(const TournamentConfig& config, std::vector<std::string>& notes) {
-  if (!AnyTakesShippedNet(config)) return;
-  const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
-  if (sampler == nullptr) return;
-  if (const std::string note = NetNote(*sampler); !note.empty()) AddMissing({note}, notes);
+  const std::string note = NetNoteOf(config.game, config.rules, config.agents);
+  if (!note.empty()) AddMissing({note}, notes);
 }
 
 void LeaveOutNet(AgentSpec& agent) {
@@ -65,7 +48,7 @@ void NameShippedNet(const TournamentConfig& config, AgentSpec& agent) {
 void TakeShippedForFile(const TournamentConfig& config, AgentSpec& agent) {
   const auto named = agent.params.find(std::string{kNetParam});
   if (named == agent.params.end() || !IsNetFile(named->second)) return;
-  const std::unique_ptr<GameSampler> sampler = SamplerOf(config);
+  const std::unique_ptr<GameSampler> sampler = SamplerOf(config.game, config.rules);
   // What cannot be read is for others to complain of.
   if (sampler == nullptr || sampler->Net(named->second).ok() ||
       !StartNet(*sampler, named->second).ok()) {

@@ -10,9 +10,6 @@
 
 namespace riftlab {
 
-// Whether the agent takes the shipped net where there is one: `best`, unless it is told otherwise.
-bool TakesShippedNet(const AgentSpec& agent);
-
 // Whether a net is shipped for the game of this run, its cards and rules.
 bool HasShippedNet(const TournamentConfig& config);
 

@@ -36,6 +36,9 @@ class Advisor {
   // Tells on `screen`, which must outlive it, or prints where it is null.
   void UseScreen(TableScreen* screen) { screen_ = screen; }
 
+  // The search that advises.
+  const AgentSpec& agent() const { return search_.agent; }
+
   // The iterations that a person asks for, those of the search for an empty text. Says what is
   // wrong with it where it is no number of them.
   std::optional<std::int64_t> ReadIterations(const std::string& argument) const;

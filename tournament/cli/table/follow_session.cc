@@ -15,6 +15,7 @@
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_text.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/cli/table/card_names.h"
 #include "tournament/cli/table/person_game.h"
@@ -152,10 +153,12 @@ std::string FollowSession::Prompt() const {
 
 bool FollowSession::Run() {
   if (console_->verbosity() != Verbosity::kQuiet) {
-    const int players = followed_.game().NumPlayers();
+    const AnyGame& game = followed_.game();
     Say(fmt::format("{}, {}, {}; you are seat {}. 'help' says what can be typed.",
-                    followed_.game().info().title, followed_.game().config().mode,
-                    Counted(players, "player"), followed_.seat()));
+                    game.info().title, game.config().mode, Counted(game.NumPlayers(), "player"),
+                    followed_.seat()));
+    const std::string note = NetNoteOf(game.info().name, game.config(), {&advisor_.agent(), 1});
+    if (!note.empty()) Say(note);
   }
   if (followed_.IsDealt()) {
     ShowState();

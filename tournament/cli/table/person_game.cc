@@ -13,6 +13,7 @@
 #include "fmt/ranges.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/play/move_list.h"
 #include "tournament/record/match_record.h"
@@ -164,6 +165,9 @@ void PersonGame::Introduce() {
     Say(fmt::format("{}{}", NameOf(seat), IsPersonAt(seat) ? ": a person" : ""));
   }
   Say("Type a move by its number or as its words begin; 'help' lists commands.");
+  // Also where no agent of the table is `best`, for hints are.
+  const std::string note = NetNoteOf(game.info().name, game.config(), {&advisor_.agent(), 1});
+  if (!note.empty()) Say(note);
 }
 
 // Makes the move of an agent. Internal error when it is at fault.
