@@ -83,18 +83,28 @@ class Reader {
   std::string_view source_;
 };
 
+absl::StatusOr<PositionEnvelope> ReadEnvelope(std::string_view text, std::string_view source,
+                                              Json& state) {
+  ASSIGN_OR_RETURN(const Json json, ParseJsonText(text, source));
+  PositionEnvelope envelope;
+  const absl::Status status = Fields::Read(
+      json, [&](Fields f) { envelope.Describe(f, state); }, [](Fields) {});
+  if (status.ok()) return envelope;
+  return absl::InvalidArgumentError(fmt::format("{}: {}", source, std::string{status.message()}));
+}
+
 }  // namespace
+
+absl::StatusOr<std::string> ReadGameOfPosition(std::string_view text, std::string_view source) {
+  Json state;
+  ASSIGN_OR_RETURN(const PositionEnvelope envelope, ReadEnvelope(text, source, state));
+  return envelope.game;
+}
 
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
                                       const GivenCards& cards) {
-  ASSIGN_OR_RETURN(const Json json, ParseJsonText(text, source));
-  PositionEnvelope envelope;
   Json state;
-  const absl::Status status = Fields::Read(
-      json, [&](Fields f) { envelope.Describe(f, state); }, [](Fields) {});
-  if (!status.ok()) {
-    return absl::InvalidArgumentError(fmt::format("{}: {}", source, std::string{status.message()}));
-  }
+  ASSIGN_OR_RETURN(const PositionEnvelope envelope, ReadEnvelope(text, source, state));
   return Reader(envelope, state, source).Read(cards);
 }
 

@@ -29,6 +29,9 @@ struct Position {
 absl::StatusOr<Position> ReadPosition(std::string_view text, std::string_view source,
                                       const GivenCards& cards);
 
+// The game that a position file names, whatever game that is. Errors as ReadPosition.
+absl::StatusOr<std::string> ReadGameOfPosition(std::string_view text, std::string_view source);
+
 // Whether --position is '-', which is standard input, and what messages call the position. Both
 // want --position to be set.
 bool IsFromStandardInput(const Settings& settings);

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "engine/core/integer.h"
+#include "engine/core/registry.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -45,11 +47,8 @@ absl::Status CheckReplaceable(const std::string& path) {
       fmt::format("'{}' is there already and is not a position; give another name", path));
 }
 
-// The first field in which a position's game is not the game at the table; nothing if it is.
+// The first field in which the mode, players or rules of a position are not those at the table.
 std::optional<std::string> Difference(const AnyGame& other, const AnyGame& table) {
-  if (other.info().name != table.info().name) {
-    return fmt::format("game: it is of {}, not of {}", other.info().name, table.info().name);
-  }
   const GameConfig& a = other.config();
   const GameConfig& b = table.config();
   if (a.mode != b.mode) return fmt::format("mode: it is {}, not {}", a.mode, b.mode);
@@ -336,14 +335,19 @@ void PersonGame::Save(const std::string& path, const std::string& text, std::str
 absl::StatusOr<AnyState> PersonGame::ReadPositionOfThisGame(const std::string& path) const {
   ASSIGN_OR_RETURN(const std::string text, ReadTextFile(path));
   const AnyGame& game = table_.game();
-  ASSIGN_OR_RETURN(const Position position, ReadPosition(text, path,
-                                                         {.text = game.config().cards,
-                                                          .source = game.config().cards_source}));
-  const std::optional<std::string> difference = Difference(position.game, game);
-  if (difference) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}: {}; 'riftlab play --position {}' plays it", path, *difference, path));
+  const auto differs = [&](std::string_view difference, std::string_view options) {
+    return absl::InvalidArgumentError(fmt::format("{}: {}; 'riftlab play --position {}{}' plays it",
+                                                  path, difference, ShellWord(path), options));
+  };
+  // The cards at the table are those of its game alone.
+  ASSIGN_OR_RETURN(const std::string name, ReadGameOfPosition(text, path));
+  if (name != game.info().name && FindGame(name).ok()) {
+    return differs(fmt::format("game: it is of {}, not of {}", name, game.info().name), "");
   }
+  const GivenCards cards{.text = game.config().cards, .source = "that of this table"};
+  ASSIGN_OR_RETURN(const Position position, ReadPosition(text, path, cards));
+  const std::optional<std::string> difference = Difference(position.game, game);
+  if (difference) return differs(*difference, setup_->card_options);
   AnyState state = StartOf(position, setup_->seed);
   if (game.ToMove(state) != kNobody) return state;
   return absl::InvalidArgumentError(

@@ -133,6 +133,7 @@ absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings) {
   RETURN_IF_ERROR(CheckPersons(settings, setup));
   RETURN_IF_ERROR(ReadOut(settings, setup));
   KeepWords(settings, setup);
+  setup.card_options = CardOptions(settings);
   return setup;
 }
 

@@ -33,6 +33,7 @@ struct PlaySetup {
   std::string game_words{};
   std::string other_words{};
   std::string position_file{};  // of `position`; empty: none
+  std::string card_options{};   // see CardOptions
 };
 
 // Reads the options of `play`. Fills mode, players and, for agents alone, view into the settings.

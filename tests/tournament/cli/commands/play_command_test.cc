@@ -315,6 +315,34 @@ TEST(PlayCommandTest, AGameWithChangedCardsFromAPositionIsGoneOnWith) {
   EXPECT_EQ(end_of(again.out), end_of(straight.out));
 }
 
+// The cards at the table are no reason to refuse a position of another game, but go on with one of
+// another mode.
+TEST(PlayCommandTest, APositionOfAnotherTableIsNotLoadedAndSaysWhatPlaysIt) {
+  const TempFolder folder;
+  const Words change = {"--change", "row.8.number=4"};
+  folder.Write("force.json", OutputOf(folder, {"position", "--game", "riftforce"}));
+  folder.Write("mode.json",
+               OutputOf(folder, Joined({"position", "--game", "ripple_rush", "--mode", "advanced"},
+                                       change)));
+  folder.Write("shipped.json", OutputOf(folder, {"position", "--game", "ripple_rush"}));
+  const Outcome outcome =
+      RunProgramWithInput(folder, Joined(kPersonPlay, change),
+                          "load force.json\nload mode.json\nload shipped.json\nquit\n");
+  std::string shown = outcome.out;
+  for (std::size_t at = 0; (at = shown.find("\n  ", at)) != std::string::npos;) {
+    shown.replace(at, 3, " ");
+  }
+  EXPECT_TRUE(Says(shown,
+                   "not loaded: force.json: game: it is of riftforce, not of ripple_rush; "
+                   "'riftlab play --position force.json' plays it\n"))
+      << shown;
+  EXPECT_TRUE(Says(shown,
+                   "not loaded: mode.json: mode: it is advanced, not basic; 'riftlab play "
+                   "--position mode.json --change row.8.number=4' plays it\n"))
+      << shown;
+  EXPECT_TRUE(Says(shown, ", but that of this table is ")) << shown;
+}
+
 TEST(PlayCommandTest, OnePersonPlaysAlone) {
   const TempFolder folder;
   const Outcome outcome = RunProgramWithInput(

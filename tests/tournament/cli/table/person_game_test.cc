@@ -368,6 +368,8 @@ INSTANTIATE_TEST_SUITE_P(
          "FILE: state: cards"},
         {"Game", R"({"schema":1,"game":"kuhn","view":"complete","state":{"hands":["J","K"]}})",
          "FILE: game: it is of kuhn, not of ripple_rush; 'riftlab play --position FILE' plays it"},
+        {"NoSuchGame", R"({"schema":1,"game":"ripple","view":"complete","state":{}})",
+         "FILE: game: unknown game 'ripple'"},
         {"Mode",
          R"({"schema":1,"game":"ripple_rush","view":"complete","state":{"cards":["R3","R4"]}})",
          "FILE: mode: it is basic, not advanced"},
