@@ -76,6 +76,14 @@ class DifferenceFile {
     return root.contains("base") || root.contains("override") || root.contains("variant");
   }
 
+  std::vector<std::string> VariantNames() const {
+    std::vector<std::string> names;
+    const toml::table* variants = root_["variant"].as_table();
+    if (variants == nullptr) return names;
+    for (const auto& [key, node] : *variants) names.emplace_back(key.str());
+    return names;
+  }
+
   // The table with the differences of all, and of the variant where there is one.
   absl::StatusOr<std::string> Table(const std::string& variant) const {
     RETURN_IF_ERROR(CheckForm());
@@ -140,10 +148,7 @@ class DifferenceFile {
     const toml::table* variants = root_["variant"].as_table();
     const toml::node* found = variants == nullptr ? nullptr : variants->get(name);
     if (found != nullptr) return found;
-    std::vector<std::string> names;
-    if (variants != nullptr) {
-      for (const auto& [key, node] : *variants) names.emplace_back(key.str());
-    }
+    const std::vector<std::string> names = VariantNames();
     return absl::NotFoundError(
         names.empty() ? fmt::format("{} names no variants; leave out '#{}'", path_, name)
                       : fmt::format("{} has no variant '{}'{}; variants: {}", path_, name,
@@ -224,6 +229,14 @@ absl::StatusOr<std::string> ReadCardTable(const std::string& reference) {
   ASSIGN_OR_RETURN(std::string text, ReadTextFile(path));
   if (text.empty()) return absl::InvalidArgumentError(fmt::format("'{}' is empty", path));
   return TableOf(std::move(text), path, variant);
+}
+
+std::vector<std::string> VariantsIn(const std::string& path) {
+  absl::StatusOr<std::string> text = ReadTextFile(path);
+  if (!text.ok()) return {};
+  absl::StatusOr<toml::table> root = ParseCardToml(*text, path);
+  if (!root.ok()) return {};
+  return DifferenceFile(path, *std::move(text), *std::move(root)).VariantNames();
 }
 
 absl::StatusOr<std::string> TableOf(std::string text, const std::string& path,

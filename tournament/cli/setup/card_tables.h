@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -31,7 +32,10 @@ bool IsCardReference(const std::string& reference);
 // refuses the changed value.
 absl::StatusOr<std::string> ReadCardTable(const std::string& reference);
 
-// The same for a file with this text.
+// The names of the variants in the file of differences `path`; none for whatever else it may be.
+std::vector<std::string> VariantsIn(const std::string& path);
+
+// ReadCardTable for a file with this text.
 absl::StatusOr<std::string> TableOf(std::string text, const std::string& path,
                                     const std::string& variant);
 

@@ -149,11 +149,16 @@ absl::StatusOr<AnyGame> MakeFiledGame(const FiledGame& filed, std::string_view f
   RETURN_IF_ERROR(SetCards(cards, **table, config));
   ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(filed.name, config, places));
   if (!filed.cards_hash || *filed.cards_hash == CardsText(game)) return game;
-  return At(place("cards"),
-            absl::InvalidArgumentError(fmt::format(
-                "it was written with card table {}, but {}{} is {}; give the right table with {}",
-                *filed.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
-                cards.changes.empty() ? "" : " with --change", CardsText(game), cards.option)));
+  std::string wrong =
+      fmt::format("it was written with card table {}, but {}{} is {}; give the right table with {}",
+                  *filed.cards_hash, cards.text.empty() ? "the shipped one" : cards.source,
+                  cards.changes.empty() ? "" : " with --change", CardsText(game), cards.option);
+  const std::vector<std::string> variants = VariantsIn(cards.source);
+  if (!variants.empty()) {
+    wrong +=
+        fmt::format("; variants of {}, as FILE#NAME: {}", cards.source, fmt::join(variants, ", "));
+  }
+  return At(place("cards"), absl::InvalidArgumentError(wrong));
 }
 
 absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {

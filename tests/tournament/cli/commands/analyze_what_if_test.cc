@@ -163,5 +163,15 @@ TEST_F(AnalyzeWhatIfTest, CardsAreChangedAsWhereThePositionWasWritten) {
   EXPECT_NE(served.out.find("\"move_infos\""), std::string::npos) << served.out;
 }
 
+TEST_F(AnalyzeWhatIfTest, NamesTheVariantsOfTheCardsThatWereGiven) {
+  folder_.Write("two.toml",
+                "game = 'riftforce'\n[variant.hot]\nguild.Fire.on_activate.1.amount = 4\n"
+                "[variant.cold]\nguild.Fire.on_activate.1.amount = 2\n");
+  Write("hot.json", {"--game", "riftforce", "--cards", "two.toml#hot"});
+  ExpectRefusal("hot.json", {"--cards", "two.toml"},
+                "; variants of two.toml, as FILE#NAME: cold, hot\n");
+  EXPECT_FALSE(Answer("hot.json", Joined({"--cards", "two.toml#hot"}, kQuick)).empty());
+}
+
 }  // namespace
 }  // namespace riftlab
