@@ -56,6 +56,16 @@ std::vector<Action> InAnyOrder(std::vector<Action> actions, Rng& rng) {
   return actions;
 }
 
+// The names of a question without the place in a list that it names.
+std::vector<std::string> WithoutPlace(const FactQuestion& question) {
+  std::vector<std::string> names = question.names;
+  if (question.is_draw || !HasOrder(question.place)) return names;
+  for (std::string& name : names) {
+    name = name.empty() ? std::string(kNothingElse) : name.substr(question.place.size() + 1);
+  }
+  return names;
+}
+
 }  // namespace
 
 struct FollowedGame::Attempt {
@@ -214,7 +224,8 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
 }
 
 std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::string& fact) const {
-  const std::size_t answer = words_.Find(fact, question.names);
+  std::size_t answer = words_.Find(fact, WithoutPlace(question));
+  if (answer == question.names.size()) answer = words_.Find(fact, question.names);
   if (answer == question.names.size()) return fact;
   const std::string& name = question.names[answer];
   // Which side of the card is up would be lost.
@@ -223,10 +234,8 @@ std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::stri
 }
 
 std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
-  std::vector<std::string> names;
-  for (const std::string& name : question.names) {
-    if (!name.empty()) names.push_back(name);
-  }
+  std::vector<std::string> names = WithoutPlace(question);
+  std::erase(names, "");
   words_.Sort(names);
   for (std::string& name : names) name = words_.Shown(name);
   return ListedInAll(names, most);

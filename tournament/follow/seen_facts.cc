@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/check.h"
 #include "engine/core/integer.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -227,6 +228,22 @@ std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place)
 bool HasOrder(std::string_view place) {
   if (place.starts_with(kSeats)) place.remove_prefix(kSeats.size());
   return place.find('[') != std::string_view::npos;
+}
+
+std::string PlaceInList(std::string_view place) {
+  RIFTLAB_CHECK(HasOrder(place));
+  if (place.starts_with(kSeats)) place.remove_prefix(kSeats.size());
+  std::vector<std::int64_t> numbers;
+  for (std::size_t at = place.find('['); at != std::string_view::npos; at = place.find('[')) {
+    place.remove_prefix(at + 1);
+    numbers.push_back(ParseInteger(place.substr(0, place.find(']'))).value_or(0) + 1);
+    place.remove_prefix(place.find(']') + 1);
+  }
+  std::string text = fmt::format("place {}", numbers.back());
+  if (numbers.size() > 1) text = fmt::format("row {}, {}", numbers[numbers.size() - 2], text);
+  std::string key(place);  // of what stands there
+  std::replace(key.begin(), key.end(), '_', ' ');
+  return key.empty() ? text : fmt::format("{} of {}", key.substr(1), text);
 }
 
 std::optional<PlacedFact> ReadPlacedFact(std::string_view fact) {

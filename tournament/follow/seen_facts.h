@@ -72,6 +72,10 @@ bool IndexTellsOwner(const AnyGame& game, const std::string& place);
 // Whether it is a place in a list, which says more than what stands there.
 bool HasOrder(std::string_view place);
 
+// Which one it is, counted from 1: "place 3", of a list of lists "row 1, place 3". Precondition: it
+// is a place in a list (CHECKed).
+std::string PlaceInList(std::string_view place);
+
 // What both say, ascending. All are ascending.
 std::vector<SeenFact> FactsInBoth(const std::vector<SeenFact>& a, const std::vector<SeenFact>& b);
 

@@ -242,6 +242,12 @@ TEST(SeenFactsTest, PlacesAreCalledAsPeopleCallThem) {
   EXPECT_EQ(LabelOf(solo, "plans.known", Labelled::kDraw), "plan of the trainer");
 }
 
+TEST(SeenFactsTest, PlacesInListsAreCountedFromOne) {
+  EXPECT_EQ(PlaceInList("rows.B[0][2]"), "row 1, place 3");
+  EXPECT_EQ(PlaceInList("seats[1].hand[3]"), "place 4");
+  EXPECT_EQ(PlaceInList("seats[1].row[3].is_up"), "is up of place 4");
+}
+
 TEST(ToldLineTest, ReadsAFileAndNamesTheWrongLine) {
   const absl::StatusOr<ToldFile> file = ReadToldFile(
       "# a comment\ngame riftforce\nmode duel\nplayers 2\nrule a=b\nseat 1\n\ndeal = Fi\n0: Ic\n",

@@ -482,6 +482,10 @@ void FollowSession::Ask(const Open& open) {
     asked = fmt::format("Which of the hidden cards does seat {} know, too?", *knowing);
   } else if (label.empty()) {
     asked = "What else is seen?";
+  } else if (!open.question.is_draw && HasOrder(open.question.place) &&
+             !IndexTellsOwner(followed_.game(), open.question.place)) {
+    asked =
+        fmt::format("What stands now in {} of the {}?", PlaceInList(open.question.place), label);
   } else if (!open.question.is_draw) {
     asked = fmt::format(
         fmt::runtime(open.question.is_new ? "What has come to the {}?" : "What is the {} now?"),

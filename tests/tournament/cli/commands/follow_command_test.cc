@@ -122,6 +122,23 @@ TEST(FollowCommandTest, TakesPrintedNamesThatHaveCommas) {
   EXPECT_TRUE(Says(Follow(folder, {"follow", "a.told"}, "list\nquit\n"), "gr_zyrna"));
 }
 
+// Where the first of two cards was put down was not told.
+TEST(FollowCommandTest, AsksInWordsWhatStandsAtAPlace) {
+  const TempFolder folder;
+  const Words riftforce = {
+      "follow", "--game", "riftforce", "--seat", "0", "--rule", "guilds=Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"};
+  const std::string typed =
+      "Fi5, Fi6, Ic7, Li5, Li6, Li7, Li5\nEa5\n1\nL2\nstop\n1: play Wa5 Wa6 L2 stop\n";
+  const std::string there = Follow(folder, riftforce, typed + "Wa5\nquit\n");
+  EXPECT_TRUE(Says(there,
+                   "What stands now in row 1, place 1 of the elementals on the table of seat 1's\n"
+                   "  side? Water 5 (Wa5), nothing\n"))
+      << there;
+  EXPECT_TRUE(Says(there, "seat 1 plays Water 5 at L1, Water 6 at L2")) << there;
+  const std::string elsewhere = Follow(folder, riftforce, typed + "nothing\nquit\n");
+  EXPECT_TRUE(Says(elsewhere, "seat 1 plays Water 5, Water 6 at L2")) << elsewhere;
+}
+
 TEST(FollowCommandTest, ShowsWhatWasNotSaved) {
   const TempFolder folder;
   const std::string shown = Follow(folder, kRipple, "change 1 x\nR12, B3\n1: B3@2\n");
