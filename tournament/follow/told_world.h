@@ -29,7 +29,7 @@ struct ToldWorld {
 // be possible there; where the search ended before it was certain that there is none, it says so.
 // `lines_played`, where given, gets how many lines the search played. Precondition: `game` is the
 // one that the text names (its number of seats included).
-absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& text,
+absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& written,
                                     std::string_view source, std::size_t* lines_played = nullptr);
 
 }  // namespace riftlab
