@@ -25,12 +25,7 @@
 namespace riftlab {
 namespace {
 
-GameConfig Advanced(int players) {
-  GameConfig config;
-  config.mode = "advanced";
-  config.players = players;
-  return config;
-}
+GameConfig Advanced(int players) { return {.mode = "advanced", .players = players}; }
 
 PlaySetup AgainstGreedy() { return TableOf("ripple_rush", Advanced(2), {"human", "greedy"}, 7); }
 
