@@ -24,6 +24,11 @@ GamesFile::GamesFile(AppendFile file, Compression compression, GameRange games)
   if (compression == Compression::kZstd) compressor_.emplace(games);
 }
 
+void GamesFile::EndAt(std::int64_t end) {
+  games_.end = end;
+  if (compressor_) compressor_->EndAt(end);
+}
+
 absl::Status GamesFile::Append(std::string_view lines) {
   if (!compressor_) return file_.Append(lines);
   compressed_.clear();

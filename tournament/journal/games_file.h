@@ -20,6 +20,10 @@ class GamesFile {
   // Takes over an empty file that is to hold `games`, or one to be cut next.
   GamesFile(AppendFile file, Compression compression, GameRange games);
 
+  // No game from `end` on will follow. To be said before the last game is appended, or before
+  // CutTo.
+  void EndAt(std::int64_t end);
+
   // Appends whole lines of the next games. Unavailable when that fails; nothing must then be
   // appended any more, and whole games only are in the file.
   absl::Status Append(std::string_view lines);

@@ -35,6 +35,10 @@ class JournalWriter {
   // Unavailable when the disk is full or broken.
   static absl::StatusOr<JournalWriter> Reopen(const std::string& dir, GameRange range);
 
+  // The run ends in front of game `end`. To be said before its last game is appended, or before
+  // CutTo.
+  void EndAt(std::int64_t end) { games_.EndAt(end); }
+
   // Cuts the journal where reading it ended, and the timing file behind what it has of the games
   // before. Unavailable when that, or keeping a copy of what is damaged, fails, FailedPrecondition
   // when a file cannot be read, or was compressed by another program.

@@ -1,7 +1,8 @@
 // Lines of a journal in zstd frames (RFC 8878): each line is a block of its own, flushed, so that a
 // line that was written can be read whatever happens to the next; a frame ends after the last line
 // of each kGamesPerFrame games of the schedule, and after the last game of the file. The bytes are
-// thus a function of the lines and their game indices alone, for one version of libzstd.
+// thus a function of the lines and their game indices alone, for one version of libzstd: which game
+// is the last follows from them too where a rule ends the run.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +34,10 @@ class LineCompressor {
   // Goes on with the line of game `index`, whose frame is begun anew: the lines in front of it in
   // its frame must be added first.
   void GoOnAt(std::int64_t index);
+
+  // The file is to hold the games in front of `end` and no more. Precondition: none of the later
+  // ones was added.
+  void EndAt(std::int64_t end) { end_ = end; }
 
   // Appends to `out` what stands in the file for the line of the next game, line feed included.
   void Add(std::string_view line, std::string& out);

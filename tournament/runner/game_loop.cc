@@ -100,7 +100,10 @@ void GameLoop::Drain(const GameBatch& batch) {
   }
   const int kept = KeptGames(batch);
   outcome_.games_in_vain += batch.played - kept;
-  if (rule_.IsOver()) has_ended_ = true;
+  if (rule_.IsOver()) {
+    has_ended_ = true;
+    if (journal_ != nullptr) journal_->EndAt(static_cast<std::int64_t>(batch.first) + kept);
+  }
   if (journal_ != nullptr && kept > 0) {
     status_ =
         journal_->Append(FirstLines(batch.game_lines, kept), FirstLines(batch.timing_lines, kept));

@@ -171,7 +171,10 @@ absl::StatusOr<RunOutcome> ResumeTournament(const std::string& dir, const RunOpt
         "restore the files or start a new run",
         PathIn(dir, kGamesName), games_until_verdict + 1));
   }
-  if (rule.IsOver()) outcome.games_total = end->games;
+  if (rule.IsOver()) {
+    outcome.games_total = end->games;
+    journal->EndAt(run.games.first + end->games);
+  }
   outcome.games_done = end->games;
   outcome.games_replayed = end->games;
   const absl::StatusOr<JournalCut> cut = journal->CutTo(*end);

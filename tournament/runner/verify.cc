@@ -377,7 +377,7 @@ class Verifier {
     } else if (!rest.empty()) {
       Keep(Fault(RunCheck::kJournal, outcome_.games_recorded + 1, missing.first,
                  fmt::format("{}; resuming the run cuts them off", rest)));
-    } else if (missing.size() == 0 && games_->is_in_frame()) {
+    } else if ((missing.size() == 0 || HasEndedEarly()) && games_->is_in_frame()) {
       // An unfinished run may end anywhere in a frame.
       Keep(Fault(RunCheck::kJournal, outcome_.games_recorded, missing.first,
                  "the last frame has no end; resuming the run gives it one"));
@@ -411,6 +411,9 @@ class Verifier {
       outcome_.notes.emplace_back("recorded without moves: only the agents can show what happened");
     }
   }
+
+  // Whether its rule ended the run.
+  bool HasEndedEarly() const { return verdict_after_ || (adaptive_ && adaptive_->IsOver()); }
 
   // Why the run may have fewer games than it could have.
   std::string ShortNote() const {

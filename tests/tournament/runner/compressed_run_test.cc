@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/tournament/file_size_limit.h"
@@ -109,6 +110,72 @@ TEST_F(CompressedRunTest, CutAtAnyByteItComesOutTheSame) {
   }
   EXPECT_EQ(most, 12);
   EXPECT_EQ(VerifyRun(run, {})->num_faults, 0);
+}
+
+// Runs that a rule ends before the last game of their schedule.
+std::vector<TournamentConfig> RunsThatEndEarly() {
+  TournamentConfig test = RandomTournament("ripple_rush", 2, 4000);
+  test.agents[0].name = "greedy";
+  test.sprt = SprtSpec{.elo0 = 0, .elo1 = 300, .model = SprtModel::kLogistic};
+  TournamentConfig tests = RandomTournament("ripple_rush", 3, 4000);
+  tests.agents[0].name = "greedy";
+  tests.sprt = SprtSpec{.elo0 = 0, .elo1 = 100, .model = SprtModel::kLogistic};
+  TournamentConfig target = RandomTournament("tic_tac_toe", 3, 8000);
+  target.until_error = ErrorTarget{.elo = 15, .rating = {}};  // more than a frame
+  return {std::move(test), std::move(tests), std::move(target)};
+}
+
+bool EndsItsFrame(const std::string& dir) {
+  auto reader = *LineReader::Open(dir + "/games.jsonl.zst");
+  while (reader.Next()) continue;
+  return !reader.is_in_frame() && reader.rest().empty();
+}
+
+TEST_F(CompressedRunTest, TheFrameEndsWithTheGameWithWhichARuleEndsTheRun) {
+  std::int64_t most = 0;
+  for (const TournamentConfig& config : RunsThatEndEarly()) {
+    std::filesystem::remove_all(folder_ / "run");
+    const std::string run = Play("run", config);
+    const auto verified = VerifyRun(run, {});
+    ASSERT_TRUE(verified.ok()) << verified.status();
+    ASSERT_LT(verified->games_recorded, verified->manifest.config.games);
+    most = std::max(most, verified->games_recorded);
+    EXPECT_EQ(verified->num_faults, 0);
+    EXPECT_TRUE(EndsItsFrame(run));
+    for (const int threads : {1, 3}) {
+      for (const int batch : {1, 13}) {
+        std::filesystem::remove_all(folder_ / "other");
+        EXPECT_EQ(Bytes(Play("other", config,
+                             {.compression = kZstd, .threads = threads, .batch_games = batch})),
+                  Bytes(run));
+      }
+    }
+  }
+  EXPECT_GT(most, 1024);
+}
+
+TEST_F(CompressedRunTest, OneThatARuleEndsComesOutTheSameWhereverItIsCut) {
+  for (const TournamentConfig& config : RunsThatEndEarly()) {
+    std::filesystem::remove_all(folder_ / "run");
+    const std::string run = Play("run", config);
+    const std::string path = run + "/games.jsonl.zst";
+    const std::string bytes = Slurp(path);
+    // Everywhere in the last games, and here and there before.
+    const std::size_t last = bytes.size() - std::min<std::size_t>(bytes.size(), 90);
+    const std::size_t step = std::max<std::size_t>(1, last / 7);
+    for (std::size_t size = 0; size <= bytes.size(); size += size < last ? step : 1) {
+      Spit(path, bytes.substr(0, size));
+      const auto outcome = ResumeTournament(run, {.threads = 2});
+      ASSERT_TRUE(outcome.ok()) << outcome.status();
+      EXPECT_FALSE(outcome->interrupted);
+      ASSERT_EQ(Slurp(path), bytes) << "cut at byte " << size;
+    }
+    // All games, but no end of the frame.
+    Spit(path, bytes.substr(0, bytes.size() - 2));
+    const auto cut = VerifyRun(run, {});
+    ASSERT_EQ(cut->faults.size(), 1U);
+    EXPECT_EQ(cut->faults[0].what, "the last frame has no end; resuming the run gives it one");
+  }
 }
 
 TEST_F(CompressedRunTest, CutInAnyFrameItComesOutTheSame) {

@@ -5,11 +5,14 @@
 #include <atomic>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fmt/format.h"
 #include "tests/tournament/run_folder.h"
+#include "tournament/journal/compression.h"
+#include "tournament/journal/manifest.h"
 #include "tournament/journal/plan_file.h"
 #include "tournament/runner/tournament.h"
 #include "tournament/runner/verify.h"
@@ -20,6 +23,7 @@ namespace {
 struct RunCase {
   std::string name;
   TournamentConfig config;
+  Compression compression = Compression::kNone;
 };
 
 std::vector<RunCase> RoundCases() {
@@ -35,17 +39,20 @@ std::vector<RunCase> RoundCases() {
   TournamentConfig short_of = until_error;
   short_of.games = 92;
   return {{"round_robin", RandomTournament("ripple_rush", 3, 150)},
+          {"sprt_compressed", sprt, Compression::kZstd},
           {"sprt", std::move(sprt)},
           {"family", std::move(family)},
+          {"until_error_compressed", until_error, Compression::kZstd},
           {"until_error", std::move(until_error)},
           {"short_of_its_target", std::move(short_of)}};
 }
 
 class PlannedGamesTest : public testing::Test {
  protected:
-  void Begin(const TournamentConfig& config) {
+  void Begin(const TournamentConfig& config, Compression compression = Compression::kNone) {
     const std::atomic<bool> stop = true;
-    const auto outcome = RunTournament(config, {.out_dir = folder_ / "run", .stop = &stop});
+    const auto outcome = RunTournament(
+        config, {.out_dir = folder_ / "run", .compression = compression, .stop = &stop});
     ASSERT_TRUE(outcome.ok()) << outcome.status();
   }
 
@@ -93,9 +100,11 @@ INSTANTIATE_TEST_SUITE_P(All, RoundsTest, testing::ValuesIn(RoundCases()),
 
 TEST_P(RoundsTest, WriteTheBytesOfTheRunInOnePiece) {
   const TournamentConfig& config = GetParam().config;
-  const auto plain = RunTournament(config, {.out_dir = folder_ / "plain"});
+  const Compression compression = GetParam().compression;
+  const auto plain =
+      RunTournament(config, {.out_dir = folder_ / "plain", .compression = compression});
   ASSERT_TRUE(plain.ok()) << plain.status();
-  Begin(config);
+  Begin(config, compression);
   int rounds = 0;
   bool is_over = false;
   // Tests that end after few games are to have some rounds.
@@ -116,7 +125,9 @@ TEST_P(RoundsTest, WriteTheBytesOfTheRunInOnePiece) {
   }
   EXPECT_TRUE(is_over);
   EXPECT_GE(rounds, config.sprt || config.until_error ? 2 : 1);
-  EXPECT_EQ(RunBytes(folder_ / "run"), RunBytes(folder_ / "plain"));
+  for (const std::string_view name : {kManifestName, GamesName(compression)}) {
+    EXPECT_EQ(Slurp(PathIn(folder_ / "run", name)), Slurp(PathIn(folder_ / "plain", name)));
+  }
   const auto verified = VerifyRun(folder_ / "run", {.replay_agents = true});
   ASSERT_TRUE(verified.ok()) << verified.status();
   EXPECT_EQ(verified->num_faults, 0) << verified->faults.front().what;
