@@ -261,15 +261,15 @@ class Merger {
     return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
   }
 
-  absl::StatusOr<bool> CopyGames(const MergedShard& shard) {
+  absl::StatusOr<bool> CopyGames(MergedShard& shard) {
     const LineCheck check = LineCheckOf(parts_.manifest);
     LineBuffer lines([this](std::string_view text) { return scratch_.games().Append(text); });
     absl::Status written;
     const absl::StatusOr<JournalEnd> end =
         ReadGameLines(shard.dir, parts_.manifest, shard.part.games, check,
-                      [&](std::string_view line, const GameRecord& /*record*/) {
-                        written = lines.Add(line);
-                        if (++done_ % kGamesPerReport == 0) Report();
+                      [&](std::string_view line, const GameRecord& record) {
+                        if (has_ended_) written = Surplus(shard);
+                        if (written.ok()) written = Add(line, record, lines);
                         return written.ok() && !IsStopped();
                       });
     if (!end.ok()) return end.status();
@@ -277,8 +277,23 @@ class Merger {
     if (!written.ok()) return written;
     if (IsStopped()) return false;
     RETURN_IF_ERROR(CheckComplete(shard, *end));
+    shard.part.games.end = shard.part.games.first + end->games;
     Report();
     return true;
+  }
+
+  absl::Status Add(std::string_view line, const GameRecord& record, LineBuffer& lines) {
+    ++done_;
+    has_ended_ = options_.ends_run && options_.ends_run(record);
+    if (has_ended_) scratch_.games().EndAt(done_);
+    if (done_ % kGamesPerReport == 0) Report();
+    return lines.Add(line);
+  }
+
+  absl::Status Surplus(const MergedShard& shard) const {
+    return Refused(fmt::format(
+        "{}: a rule ended the run with game {}, but its journal goes on; restore the files",
+        shard.dir, done_ - 1));
   }
 
   absl::Status CheckComplete(const MergedShard& shard, const JournalEnd& end) const {
@@ -288,12 +303,12 @@ class Merger {
                       "lost, then merge",
                       shard.dir, ToText(shard.part.shard), end.damage));
     }
-    if (end.games == shard.part.games.size()) return absl::OkStatus();
-    const TournamentConfig& config = parts_.manifest.config;
-    if (config.sprt || config.until_error) {
-      return Refused(fmt::format(
-          "{}: a run that a rule ends before its last game has no shards to merge; it is whole",
-          shard.dir));
+    if (end.games == shard.part.games.size() || has_ended_) return absl::OkStatus();
+    if (options_.ends_run) {
+      return Refused(
+          fmt::format("{}: the run has {} games, and no rule has ended it yet; resume it, "
+                      "then merge",
+                      shard.dir, end.games));
     }
     return Refused(fmt::format("{}: shard {} has {} of its {} games; resume it, then merge",
                                shard.dir, ToText(shard.part.shard), end.games,
@@ -318,6 +333,7 @@ class Merger {
   Scratch& scratch_;
   Parts& parts_;
   std::int64_t done_ = 0;
+  bool has_ended_ = false;  // by a rule
 };
 
 // `status` with what to do where the disk is at fault.

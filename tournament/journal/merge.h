@@ -12,6 +12,7 @@
 #include "tournament/journal/compression.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/shard_file.h"
+#include "tournament/record/game_record.h"
 
 namespace riftlab {
 
@@ -23,12 +24,16 @@ struct MergeOptions {
   std::function<void(std::int64_t done, std::int64_t total)> on_progress{};
   // Set to true, also from a signal handler, to give up; nothing is then left.
   const std::atomic<bool>* stop = nullptr;
+
+  // Of a run that a rule may end early, which has no shards but is merged as a whole: is shown its
+  // games in order, and says whether it ends with the last one shown. Unset for all others.
+  std::function<bool(const GameRecord& record)> ends_run{};
 };
 
 // A folder that took part.
 struct MergedShard {
   std::string dir;
-  RunPart part;
+  RunPart part;                  // after merging with the games that it has
   std::int64_t games_timed = 0;  // games that its timing.jsonl had times of
 };
 

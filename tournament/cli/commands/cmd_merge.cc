@@ -1,4 +1,5 @@
 // `riftlab merge`: the shards of a run, joined to one.
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/manifest.h"
 #include "tournament/journal/merge.h"
 #include "tournament/journal/plan_file.h"
 #include "tournament/journal/restricted_folder.h"
@@ -28,6 +30,8 @@
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
 #include "tournament/runner/planned_games.h"
+#include "tournament/runner/prepared_run.h"
+#include "tournament/runner/stop_rule.h"
 
 namespace riftlab {
 namespace {
@@ -58,11 +62,14 @@ Table ShardTable(const MergeOutcome& outcome) {
   return table;
 }
 
+// Fewer than the configuration has where a rule ended the run.
+std::int64_t GamesIn(const MergeOutcome& outcome) { return outcome.shards.back().part.games.end; }
+
 std::string RunText(const std::string& out, const MergeOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
   std::string text =
       fmt::format("{}: {}, {}, {}: {} games of {}\n\n{}\n", out, config.game, config.rules.mode,
-                  Counted(config.rules.players, "player"), config.games,
+                  Counted(config.rules.players, "player"), GamesIn(outcome),
                   Counted(std::ssize(outcome.shards), "shard"), ShardTable(outcome).ToText());
   for (const std::string& note : NotesOf(outcome)) text += fmt::format("note: {}\n", note);
   return text;
@@ -83,7 +90,7 @@ Json RunJson(const std::string& out, const MergeOutcome& outcome) {
           {"game", config.game},
           {"mode", config.rules.mode},
           {"players", config.rules.players},
-          {"games", config.games},
+          {"games", GamesIn(outcome)},
           {"shards", std::move(shards)},
           {"notes", NotesOf(outcome)}};
 }
@@ -93,6 +100,28 @@ struct MergedRun {
   std::string dir;
   MergeOutcome outcome;
 };
+
+// What may end the run in `dir` before its last game, if anything.
+absl::StatusOr<std::optional<StopRule>> RuleOf(const std::string& dir) {
+  ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+  if (!manifest.config.sprt && !manifest.config.until_error) return std::nullopt;
+  ASSIGN_OR_RETURN(const PreparedRun run,
+                   PrepareRecordedMoves(PathIn(dir, kManifestName), manifest));
+  return StopRule(run.manifest.config);
+}
+
+// A run that is alone.
+absl::StatusOr<MergedRun> MergeOne(std::span<const std::string> dirs, MergeOptions options) {
+  ASSIGN_OR_RETURN(std::optional<StopRule> rule, RuleOf(dirs.front()));
+  if (rule) {
+    options.ends_run = [&](const GameRecord& record) {
+      rule->Add(record);
+      return rule->IsOver();
+    };
+  }
+  ASSIGN_OR_RETURN(MergeOutcome outcome, MergeRuns(dirs, options));
+  return MergedRun{options.out_dir, std::move(outcome)};
+}
 
 // One run, alone or with its second sample, or all of a set.
 absl::StatusOr<std::vector<MergedRun>> Merge(std::span<const std::string> dirs,
@@ -107,8 +136,8 @@ absl::StatusOr<std::vector<MergedRun>> Merge(std::span<const std::string> dirs,
     return merged;
   }
   if (!HoldsRunSet(dirs.front())) {
-    ASSIGN_OR_RETURN(MergeOutcome outcome, MergeRuns(dirs, options));
-    merged.push_back({options.out_dir, std::move(outcome)});
+    ASSIGN_OR_RETURN(MergedRun run, MergeOne(dirs, options));
+    merged.push_back(std::move(run));
     return merged;
   }
   ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes, MergeRunSets(dirs, options));

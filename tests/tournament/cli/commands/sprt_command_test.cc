@@ -1,10 +1,13 @@
 // `riftlab tournament --sprt`: ends when the test is decided, whoever plays the games.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "engine/core/json.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
@@ -74,6 +77,32 @@ TEST(SprtCommandTest, RefusesGamesBehindTheVerdict) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.err.find("its sequential test ended with the game before"), std::string::npos)
       << outcome.err;
+}
+
+// It has no shards, but merging compresses it as any whole run, and back.
+TEST(SprtCommandTest, IsMergedAsItsOnlyShardOnceItHasEnded) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, TestWith(Joined(kWide, {"--out", "run"}))).status, 0);
+  ASSERT_EQ(
+      RunProgram(folder, TestWith(Joined(kWide, {"--out", "zstd", "--compress", "zstd"}))).status,
+      0);
+  const std::string lines = folder.Read("run/games.jsonl");
+  const std::string games = fmt::format("{}", std::count(lines.begin(), lines.end(), '\n'));
+  const Outcome merged = RunProgram(folder, {"merge", "run", "--compress", "zstd", "--out", "a"});
+  ASSERT_EQ(merged.status, 0) << merged.err;
+  EXPECT_NE(merged.out.find(": " + games + " games of 1 shard\n"), std::string::npos) << merged.out;
+  EXPECT_EQ(folder.Read("a/games.jsonl.zst"), folder.Read("zstd/games.jsonl.zst"));
+  EXPECT_EQ(folder.Read("a/timing.jsonl"), folder.Read("run/timing.jsonl"));
+  ASSERT_EQ(RunProgram(folder, {"merge", "a", "--out", "b"}).status, 0);
+  EXPECT_EQ(RunBytes(folder / "b"), RunBytes(folder / "run"));
+
+  KeepLines(folder / "run/games.jsonl", 7);
+  ExpectRefused(folder, {"merge", "run", "--out", "c"},
+                "run: the run has 7 games, and no rule has ended it yet; resume it, then merge");
+  ASSERT_EQ(RunProgram(folder, TestWith({"--games", "400", "--out", "long"})).status, 0);
+  folder.Write("run/games.jsonl", folder.Read("long/games.jsonl"));
+  ExpectRefused(folder, {"merge", "run", "--out", "c"}, "run: a rule ended the run with game ");
+  EXPECT_FALSE(std::filesystem::exists(folder / "c"));
 }
 
 TEST(SprtCommandTest, TellsTheVerdictInTheExitStatus) {
