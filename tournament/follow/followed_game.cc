@@ -293,6 +293,12 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
   if (mover != step.seat) return fmt::format("seat {} is to move, not seat {}", mover, step.seat);
   std::vector<std::string> moves;
   for (const PossibleMove& move : PossibleMoves()) moves.push_back(move.text);
+  const ToldMove told(step.move);
+  if (mover != seat_ && std::any_of(moves.begin(), moves.end(),
+                                    [&](const std::string& move) { return told.Is(move); })) {
+    return fmt::format("seat {} cannot do it after step {}, '{}'", mover, steps_.size(),
+                       steps_.back().move);
+  }
   const std::string suggestion =
       step.move.size() > kLongestMove ? "" : Suggestion(step.move, moves);
   if (mover == seat_) {
@@ -380,11 +386,13 @@ class FollowedGame::Search {
       const bool is_far =
           number > kNear && (number % kFarEach == 0 || (is_open && number > kOnlyFar));
       const auto back = static_cast<std::size_t>(number / kFarEach) % (kMostBack + 1);
-      // A step that nobody else noticed may be no step in any sampled world.
-      if (number > kReplayed && is_open) {
+      // A step that nobody else noticed may be no step in any sampled world. Where it is one, what
+      // contradicts it does not fit.
+      if (number > kReplayed && is_open && !is_replayed_) {
         world = followed_.game_.Determinize(followed_.info(), rng_);
       } else {
         world = Sample(is_far ? back : 0);
+        is_replayed_ = is_replayed_ || world.has_value();
       }
       if (!world) return std::nullopt;
     }
@@ -478,6 +486,7 @@ class FollowedGame::Search {
   int missing_ = 0;                       // attempts that led to one
   int chances_ = 0;                       // attempts that failed by what was seen of draws
   bool draws_ = false;
+  bool is_replayed_ = false;  // whether all steps told are possible in a sampled world
 };
 
 Told FollowedGame::Tell(const ToldStep& step) {

@@ -160,6 +160,24 @@ TEST(FollowedGameTest, RefusesAMoveOfAnotherSeatAndTakesStepsBack) {
   EXPECT_EQ(followed.Tell({.seat = 1, .move = "B3@1"}).end, Told::End::kTaken);
 }
 
+// The steps of a turn that the seat does not see before it ends.
+TEST(FollowedGameTest, RefusesWhatContradictsAStepThatWasToldUnseen) {
+  const AnyGame game = *MakeGame("riftforce", {.rules = {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}}});
+  FollowedGame followed(game, 0);
+  const std::vector<ToldStep> steps = {
+      {.facts = {"Fi5", "Fi6", "Ic7", "Li5", "Li6", "Li7", "Li5", "Ea5"}},
+      {.seat = 0, .move = "Fi5"},
+      {.seat = 0, .move = "L2"},
+      {.seat = 0, .move = "stop"},
+      {.seat = 1, .move = "play"},
+      {.seat = 1, .move = "Wa5"}};
+  ASSERT_FALSE(followed.Retell(steps));
+  const Told told = followed.Tell({.seat = 1, .move = "play"});
+  EXPECT_EQ(told.end, Told::End::kImpossible);
+  EXPECT_EQ(told.why, "seat 1 cannot do it after step 6, 'Wa5'");
+  EXPECT_EQ(followed.Tell({.seat = 1, .move = "L3"}).end, Told::End::kTaken);
+}
+
 TEST(FollowedGameTest, RefusesACardThatIsThereTwice) {
   const AnyGame game = GameOf({"ripple_rush", "basic", 2, 0});
   FollowedGame followed(game, 0);
