@@ -271,7 +271,7 @@ function seatSection(balance) {
   const name = (seat) => (balance.sides < balance.players ? `seat ${seat.seat} (side ${seat.side})` : `seat ${seat.seat}`);
   const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, counted(seat.games, "game"), seat.effect));
   addSection("seats", "Seats", "Does it matter where you sit? Seats count from 0, in the order of play.",
-    chartFigure({
+    rows.length === 0 ? null : chartFigure({
       title: "Share of the wins by seat", text: `With 95 % intervals; even is ${share(par)}.`,
       draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `Share of the wins: ${inWords(rows, share)}`,
       legend: intervalLegend(rows),
@@ -525,7 +525,7 @@ function seatTile(balance) {
 function tiles() {
   const balance = data.balance;
   const list = [findingTile(balance), seatTile(balance),
-    tile("Games", whole(balance.games), `${counted(balance.blocks, "block")}${balance.fault_games > 0 ? `, ${whole(balance.fault_games)} with a fault` : ""}`)];
+    tile("Games", whole(balance.games), `${counted(balance.blocks, "block")}${balance.fault_games > 0 ? `, ${counted(balance.fault_games, "game")} with a fault` : ""}`)];
   if (data.ranking != null) {
     const best = data.ranking.ranking[0];
     const rating = best?.elo?.value == null ? null : `Elo ${elo(best.elo.value)}${best.elo.high == null ? "" : ` \u00b1 ${elo(best.elo.high - best.elo.value)}`}`;

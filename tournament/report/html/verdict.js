@@ -9,6 +9,7 @@ function findingName(finding) {
 }
 
 function findingTile(balance) {
+  if (balance.games === balance.fault_games) return null;
   const finding = (balance.findings ?? [])[0];
   if (finding == null) return tile("Largest finding", "none", "nothing stands out", true);
   const row = finding.rows[0];
