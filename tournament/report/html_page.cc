@@ -15,6 +15,7 @@
 #include "tournament/report/folded_names.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/html_parts.h"
+#include "tournament/report/play_parts.h"
 #include "tournament/report/tables.h"
 
 namespace riftlab {
@@ -31,7 +32,8 @@ void FoldRows(const std::vector<CategorySummary>& names, TagScope scope, std::st
   tag[std::string(folded)] = FoldedText(fold, scope);
 }
 
-// The balance as the page has it: of long tables only what tells something.
+// The balance as the page has it: of long tables only what tells something, and the figures of the
+// lead with their titles.
 Json PageBalance(const BalanceReport& report) {
   Json balance = BalanceToJson(report);
   for (std::size_t i = 0; i < report.balance.tags.size(); ++i) {
@@ -39,6 +41,11 @@ Json PageBalance(const BalanceReport& report) {
     Json& json = balance.at("tags").at(i);
     FoldRows(tag.categories, tag.info.scope, "values", "folded_values", json);
     FoldRows(tag.pairs, tag.info.scope, "pairs", "folded_pairs", json);
+  }
+  if (report.play) {
+    for (const LeadFigure& figure : LeadFiguresOf(report.play->lead)) {
+      balance.at("play").at("lead").at(figure.key)["title"] = figure.title;
+    }
   }
   return balance;
 }

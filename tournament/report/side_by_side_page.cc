@@ -53,6 +53,17 @@ Json SentencesOf(const ComparisonHeadline& headline, std::string instead,
   return sentences;
 }
 
+// The tables with what figures of the whole game are called.
+Json LabelledTables(const SkillReport& report, Json tables) {
+  for (Json& table : tables) {
+    if (table.at("table") != kGameTable) continue;
+    for (Json& figure : table.at("figures")) {
+      figure["label"] = GameFigureName(report, figure.at("item"));
+    }
+  }
+  return tables;
+}
+
 // What levels find, and how much moved between them.
 Json LevelSentences(const SkillReport& report) {
   if (std::string why = TooFewLevels(report); !why.empty()) return Json::array({std::move(why)});
@@ -75,7 +86,7 @@ Json LevelData(const SkillReport& report, const PrintedNames& names) {
   Json data{{"runs", std::move(runs)},
             {"what", report.rule.empty() ? "strengths" : fmt::format("values of {}", report.rule)},
             {"players", report.levels.front().balance.num_players},
-            {"tables", std::move(json.at("side_by_side"))},
+            {"tables", LabelledTables(report, std::move(json.at("side_by_side")))},
             {"methods", std::move(json.at("methods"))},
             {"names", names.all()},
             {"sentences", LevelSentences(report)},

@@ -28,7 +28,6 @@ namespace {
 constexpr std::size_t kSkillItemWidth = 24;
 constexpr std::size_t kLevelWidth = 14;
 constexpr std::size_t kShownSkillRows = 40;
-constexpr std::string_view kGameTable = "game";
 
 // Collects figures level by level; those that come up late have no values before.
 class TableMaker {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/json.h"
@@ -32,6 +33,9 @@ struct SkillFigure {
   std::optional<double> p;  // of the change
   std::optional<double> q;  // false discovery rate of the change in this report
 };
+
+// The table of the whole game.
+inline constexpr std::string_view kGameTable = "game";
 
 struct SkillTable {
   std::string name;  // "seats", "game", "end_reasons", "tag:NAME"

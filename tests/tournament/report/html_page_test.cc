@@ -91,6 +91,22 @@ TEST(HtmlPageTest, RareNamesAreFolded) {
   EXPECT_FALSE(all.at("tags").at(0).contains("folded_values"));
 }
 
+// The page calls the figures of the lead as the text does.
+TEST(HtmlPageTest, FiguresOfTheLeadHaveTheirTitles) {
+  BalanceReport balance = HostileBalance();
+  balance.play = PlaySummary();
+  balance.play->games = 2;
+  balance.play->lead.leader_wins[0] = {.count = 2, .value = 0.6};
+  const std::string page = RenderHtml({.origin = {.version = "1", .command = "", .manifest = ""},
+                                       .ranking = nullptr,
+                                       .balance = &balance});
+  const Json lead = Json::parse(DataIn(page)).at("balance").at("play").at("lead");
+  EXPECT_EQ(lead.at("leader_wins_25").at("title"), "leader at a quarter wins");
+  EXPECT_EQ(lead.size(), 1U);
+  const Json told = Json::parse(RenderBalance(balance, OutputFormat::kJson));
+  EXPECT_FALSE(told.at("play").at("lead").at("leader_wins_25").contains("title"));
+}
+
 TEST(HtmlPageTest, NamesAreNeverMarkup) {
   const BalanceReport balance = HostileBalance();
   const std::string page = RenderHtml({.origin = {.version = "1 < 2",

@@ -12,6 +12,7 @@
 #include "tests/tournament/records.h"
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/level_verdict.h"
+#include "tournament/report/skill_report.h"
 
 namespace riftlab {
 namespace {
@@ -43,6 +44,25 @@ TEST(SideBySidePageTest, SentencesOfLevelsSayWhatMoved) {
                        "+4.00 ["),
             std::string::npos)
       << moved;
+}
+
+// Figures of the whole game are called as in the text.
+TEST(SideBySidePageTest, LevelsNameTheFiguresOfTheGame) {
+  SkillReport report{.levels = {EvenLevel("random", 5), EvenLevel("greedy", 9)}};
+  for (BalanceReport& level : report.levels) level.play = PlaySummary();
+  report.levels[0].play->lead.leader_wins[0] = {.count = 100, .value = 0.6};
+  for (const Json& table : LevelData(report, {}).at("tables")) {
+    for (const Json& figure : table.at("figures")) {
+      const std::string item = figure.at("item");
+      if (table.at("table") != kGameTable) {
+        EXPECT_FALSE(figure.contains("label")) << item;
+      } else {
+        EXPECT_EQ(figure.at("label"), item == "leader_wins_25"   ? "leader at a quarter wins"
+                                      : item == "no_sole_winner" ? "no sole winner"
+                                                                 : item);
+      }
+    }
+  }
 }
 
 // The page has what the text has: how much of the difference is luck.

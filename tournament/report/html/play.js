@@ -1,24 +1,18 @@
 // What games are like to play: choices, the lead, options.
-const kLeadTitles = {
-  lead_changes: ["Changes of the leader", "in a game; the result is the last moment"],
-  lead_change_rate: ["Changes of the leader a turn", ""],
-  leader_wins_25: ["Leader at a quarter wins", "part of the win that the leader after a quarter of the turns got"],
-  leader_wins_50: ["Leader at half time wins", ""],
-  leader_wins_75: ["Leader at three quarters wins", ""],
-  behind: ["Turns in which the winner was behind", "part of the turns"],
-  deficit: ["Largest deficit of the winner", "in chances to win"],
-  drama: ["Drama", "mean root of the distance to the leader over the turns in which the winner was behind"],
-  decisiveness: ["Decisiveness", "part of the turns over when the winner's chance exceeded all that others ever had"],
-  settled: ["Settled", "part of the turns over when the winner led for good"],
+const kLeadMeanings = {
+  lead_changes: "in a game; the result is the last moment",
+  leader_wins_25: "part of the win that the leader after a quarter of the turns got",
+  behind: "part of the turns",
+  deficit: "in chances to win",
+  drama: "mean root of the distance to the leader over the turns in which the winner was behind",
+  decisiveness: "part of the turns over when the winner's chance exceeded all that others ever had",
+  settled: "part of the turns over when the winner led for good",
 };
 
 const optionName = (row) => [row.kind, row.option == null ? null : printedName(row.option)].filter((part) => part).join(": ");
 
 function leadPanel(lead) {
-  const rows = Object.entries(lead).map(([key, estimate]) => {
-    const [title, help] = kLeadTitles[key] ?? [titleOf(key), ""];
-    return {title, help, estimate};
-  });
+  const rows = Object.entries(lead).map(([key, estimate]) => ({title: titleOf(estimate.title), help: kLeadMeanings[key] ?? "", estimate}));
   if (rows.length === 0) return null;
   return panel("The course of the game", "Means over games, from estimates of each side's chance to win at the start of every turn.", sortableTable({
     caption: "Lead, drama and decision", rows,

@@ -23,7 +23,7 @@ function printed(code) {
   return parts.length === 1 ? titleOf(code.replace(/^seat:(?=\d)/, "seat ")) : parts.map(printed).join(" + ");
 }
 
-const nameOf = (row) => row.label ?? printed(row.item === "" ? row.figure : row.item);
+const nameOf = (row) => (row.label == null ? printed(row.item === "" ? row.figure : row.item) : titleOf(row.label));
 const tableName = (table) => titleOf(table.table.replace(/^tag:/, ""));
 
 function signedPoints(row, value) {
