@@ -97,8 +97,8 @@ function sprtFigure(sprt) {
     draw: evidenceChart(sprt),
     summary: `Log-likelihood ratio ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}: ${verdictOf(sprt)}`,
     table: {
-      caption: "Sequential test", rows: Object.entries(sprt).map(([key, value]) => ({figure: titleOf(key), value: textOf(value)})),
-      columns: [{title: "Figure", value: (row) => row.figure, isText: true}, {title: "Value", value: (row) => row.value, isText: true}],
+      caption: "Sequential test", rows: Object.entries(sprt).map(([key, value]) => ({figure: titleOf(key), value})),
+      columns: [textColumn("Figure", (row) => row.figure), textColumn("Value", (row) => row.value)],
     },
   });
 }
@@ -483,9 +483,11 @@ function plainPanel(key, value) {
     return [panel(titleOf(key), null, make("p", {}, textOf(value)))];
   }
   const tables = Object.entries(value).filter(([, part]) => isTable(part));
-  const rows = Object.entries(value).filter(([, part]) => !isTable(part)).map(([name, part]) => ({figure: titleOf(name), value: textOf(part)}));
+  const rows = Object.entries(value).filter(([, part]) => !isTable(part)).map(([name, part]) => ({figure: titleOf(name), value: part}));
   return [
-    ...(rows.length > 0 ? [panel(titleOf(key), null, sortableTable({caption: titleOf(key), rows, columns: columnsFor(rows)}))] : []),
+    ...(rows.length > 0 ? [panel(titleOf(key), null, sortableTable({
+      caption: titleOf(key), rows, columns: [textColumn("Figure", (row) => row.figure), textColumn("Value", (row) => row.value)],
+    }))] : []),
     ...tables.flatMap(([name, part]) => plainPanel(`${key}: ${name}`, part)),
   ];
 }

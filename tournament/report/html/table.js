@@ -98,6 +98,17 @@ function estimateColumns(title, get, format) {
   ];
 }
 
+// A column of whatever `get` finds in a row, as text.
+function textColumn(title, get) {
+  return {title, isText: true, value: (row) => orderOf(get(row)), format: (_, row) => textOf(get(row))};
+}
+
+// What a value of any kind sorts by; null where it is missing.
+function orderOf(value) {
+  if (isEstimate(value)) return value.value;
+  return value == null || typeof value === "number" ? value : textOf(value);
+}
+
 // How whatever number is written.
 function plainNumber(value) {
   return Number.isInteger(value) ? whole(value) : fixed(value, decimalsFor(Math.abs(value)));
@@ -122,7 +133,7 @@ function columnsFor(rows, known = [], prefix = "") {
         format: column.format && ((value, row) => column.format(value, get(row))),
       }));
     }
-    return [{title, isText: true, value: (row) => textOf(get(row))}];
+    return [textColumn(title, get)];
   });
 }
 
