@@ -32,8 +32,7 @@ void FoldRows(const std::vector<CategorySummary>& names, TagScope scope, std::st
   tag[std::string(folded)] = FoldedText(fold, scope);
 }
 
-// The balance as the page has it: of long tables only what tells something, and the figures of the
-// lead with their titles.
+// The balance as the page has it: of long tables only what tells something.
 Json PageBalance(const BalanceReport& report) {
   Json balance = BalanceToJson(report);
   for (std::size_t i = 0; i < report.balance.tags.size(); ++i) {
@@ -42,12 +41,17 @@ Json PageBalance(const BalanceReport& report) {
     FoldRows(tag.categories, tag.info.scope, "values", "folded_values", json);
     FoldRows(tag.pairs, tag.info.scope, "pairs", "folded_pairs", json);
   }
-  if (report.play) {
-    for (const LeadFigure& figure : LeadFiguresOf(report.play->lead)) {
-      balance.at("play").at("lead").at(figure.key)["title"] = figure.title;
-    }
-  }
   return balance;
+}
+
+// What figures of the lead are called, by key.
+Json LeadTitles(const BalanceReport& report) {
+  Json titles = Json::object();
+  if (!report.play) return titles;
+  for (const LeadFigure& figure : LeadFiguresOf(report.play->lead)) {
+    titles[std::string(figure.key)] = figure.title;
+  }
+  return titles;
 }
 
 std::string Title(const BalanceReport& report) {
@@ -68,7 +72,9 @@ std::string Subtitle(const HtmlPage& page) {
 std::string RenderHtml(const HtmlPage& page) {
   RIFTLAB_CHECK(page.balance != nullptr);
   const bool is_tournament = page.ranking != nullptr;
-  Json data{{"ranking", nullptr}, {"balance", PageBalance(*page.balance)}};
+  Json data{{"ranking", nullptr},
+            {"balance", PageBalance(*page.balance)},
+            {"lead_titles", LeadTitles(*page.balance)}};
   if (is_tournament) {
     data["ranking"] = RankingToJson(*page.ranking);
   }

@@ -12,7 +12,7 @@ const kLeadMeanings = {
 const optionName = (row) => [row.kind, row.option == null ? null : printedName(row.option)].filter((part) => part).join(": ");
 
 function leadPanel(lead) {
-  const rows = Object.entries(lead).map(([key, estimate]) => ({title: titleOf(estimate.title), help: kLeadMeanings[key] ?? "", estimate}));
+  const rows = Object.entries(lead).map(([key, estimate]) => ({title: titleOf(data.lead_titles[key]), help: kLeadMeanings[key] ?? "", estimate}));
   if (rows.length === 0) return null;
   return panel("The course of the game", "Means over games, from estimates of each side's chance to win at the start of every turn.", sortableTable({
     caption: "Lead, drama and decision", rows,
