@@ -15,6 +15,7 @@
 #include "tournament/follow/confirmed_ends.h"
 #include "tournament/follow/knowing.h"
 #include "tournament/follow/leaning_draws.h"
+#include "tournament/follow/told_line.h"
 #include "tournament/follow/told_words.h"
 
 namespace riftlab {
@@ -290,14 +291,14 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
     return fmt::format("'{}' is not seen then", fmt::join(step.facts, ", "));
   }
   if (mover == kNobody) return "the game is over";
-  if (mover != step.seat) return fmt::format("seat {} is to move, not seat {}", mover, step.seat);
+  if (mover != step.seat) return NotToMove(mover, step.seat, steps_.back().seat == step.seat);
   std::vector<std::string> moves;
   for (const PossibleMove& move : PossibleMoves()) moves.push_back(move.text);
   const ToldMove told(step.move);
   if (mover != seat_ && std::any_of(moves.begin(), moves.end(),
                                     [&](const std::string& move) { return told.Is(move); })) {
     return fmt::format("seat {} cannot do it after step {}, '{}'", mover, steps_.size(),
-                       steps_.back().move);
+                       WriteToldLine(steps_.back()));
   }
   const std::string suggestion =
       step.move.size() > kLongestMove ? "" : Suggestion(step.move, moves);

@@ -117,9 +117,7 @@ class LinePlayer::Trial {
   std::string NoMove(const std::string& rest) const {
     if (!in_words_) return "it is no move here";
     const Player mover = game_.ToMove(state_);
-    if (mover != line_.seat) {
-      return fmt::format("seat {} is to move, not seat {}", mover, line_.seat);
-    }
+    if (mover != line_.seat) return NotToMove(mover, line_.seat, played_.done > 0);
     const std::string word = FirstOf(rest).first;
     const std::string wanted = Normalised(rest);
     std::vector<std::string> texts;

@@ -2,6 +2,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "engine/core/text.h"
+#include "fmt/format.h"
 
 namespace riftlab {
 
@@ -23,6 +24,12 @@ std::vector<std::string> EachOnce(const std::vector<std::string>& names) {
 }
 
 absl::Status WrongLine(const std::string& what) { return absl::InvalidArgumentError(what); }
+
+std::string NotToMove(Player mover, Player seat, bool has_moved) {
+  return fmt::format(
+      "seat {} is to move, not seat {}{}", mover, seat,
+      has_moved ? ", whose turn is over; a move that is all that is left is not told" : "");
+}
 
 ToldMove::ToldMove(std::string_view told) {
   const std::size_t mark = told.find('?');

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "engine/core/types.h"
 
 namespace riftlab {
 
@@ -24,6 +25,10 @@ std::vector<std::string> EachOnce(const std::vector<std::string>& names);
 
 // InvalidArgument, in words for a person.
 absl::Status WrongLine(const std::string& what);
+
+// Why a move of `seat` is refused while `mover` is to move, where `has_moved` says that a move of
+// `seat` is the last one that was taken.
+std::string NotToMove(Player mover, Player seat, bool has_moved);
 
 // A move as it was told, where '?' stands for any word without punctuation.
 class ToldMove {

@@ -174,8 +174,30 @@ TEST(FollowedGameTest, RefusesWhatContradictsAStepThatWasToldUnseen) {
   ASSERT_FALSE(followed.Retell(steps));
   const Told told = followed.Tell({.seat = 1, .move = "play"});
   EXPECT_EQ(told.end, Told::End::kImpossible);
-  EXPECT_EQ(told.why, "seat 1 cannot do it after step 6, 'Wa5'");
+  EXPECT_EQ(told.why, "seat 1 cannot do it after step 6, '1: Wa5'");
   EXPECT_EQ(followed.Tell({.seat = 1, .move = "L3"}).end, Told::End::kTaken);
+}
+
+// The game makes forced moves by itself.
+TEST(FollowedGameTest, SaysThatAForcedMoveIsNotTold) {
+  const AnyGame game = *MakeGame("riftforce", {.rules = {{"guilds", "Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"}}});
+  FollowedGame followed(game, 0);
+  std::vector<ToldStep> steps = {
+      {.facts = {"Fi5", "Fi6", "Ic7", "Li5", "Li6", "Li7", "Li5", "Ea5"}}};
+  for (const char* move : {"Fi5", "L2", "stop"}) steps.push_back({.seat = 0, .move = move});
+  ASSERT_FALSE(followed.Retell(steps));
+  EXPECT_EQ(followed.Tell({.seat = 0, .move = "Fi6"}).why,
+            "seat 1 is to move, not seat 0, whose turn is over; a move that is all that is left is "
+            "not told");
+  for (const char* move : {"play", "Wa5", "L2", "Wa6", "L3", "Wa7"}) {
+    steps.push_back({.seat = 1, .move = move});
+  }
+  ASSERT_FALSE(followed.Retell(steps));
+  EXPECT_EQ(followed.Tell({.seat = 1, .move = "L4"}).why,
+            "seat 0 is to move, not seat 1, whose turn is over; a move that is all that is left is "
+            "not told");
+  followed.Undo(9);
+  EXPECT_EQ(followed.Tell({.seat = 1, .move = "play"}).why, "seat 0 is to move, not seat 1");
 }
 
 TEST(FollowedGameTest, RefusesACardThatIsThereTwice) {

@@ -51,6 +51,9 @@ TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
   refused("deal = R12, B3\n0: B4@2\n",
           "a.txt: line 6: '0: B4@2': 'B4@2' is no move of seat 0 here");
   refused("deal = R12, B3\n0: R12@2\n", "a.txt: line 6: '0: R12@2': the game is not over then");
+  refused("deal = R12, B3\n0: R12@2 R12@3\n1: resigns\n",
+          "a.txt: line 6: '0: R12@2 R12@3': seat 1 is to move, not seat 0, whose turn is over; a "
+          "move that is all that is left is not told");
   refused("deal = R12, B3\nB3@2\n", "a.txt: line 6: a move begins with the seat that made it");
   refused("deal\n0: resigns\n0: R12@2\n",
           "a.txt: line 7: the line before says that a seat resigns");
