@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/analysis/analysis.h"
+#include "tournament/stats/decimals.h"
 
 namespace riftlab {
 namespace {
@@ -185,8 +186,8 @@ std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
   std::string text = fmt::format("turn: {}", fmt::join(moves, "; "));
   const MoveAnalysis& first = analysis.moves.front();
   if (&move != &first && move.win_share.trees > 0) {
-    text += fmt::format(" ({:+.1f} against the move recommended)",
-                        100 * (move.win_share.mean - first.win_share.mean));
+    text += fmt::format(" ({} against the move recommended)",
+                        SignedFixed(100 * (move.win_share.mean - first.win_share.mean), 1));
   }
   return text;
 }
@@ -195,10 +196,10 @@ std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
 std::string HeadText(const Analysis& analysis, ShowClock clock, std::size_t columns) {
   const bool is_alone = IsAlone(analysis);
   const std::string_view unit = is_alone ? "its utility in %" : "its share of the win in %";
-  const std::string lead =
-      analysis.score_lead
-          ? fmt::format(", {} {:+.2f} points", is_alone ? "score" : "lead", *analysis.score_lead)
-          : "";
+  const std::string lead = analysis.score_lead
+                               ? fmt::format(", {} {} points", is_alone ? "score" : "lead",
+                                             SignedFixed(*analysis.score_lead, 2))
+                               : "";
   const std::string ms =
       clock == ShowClock::kYes ? fmt::format(", {:.0f} ms", analysis.elapsed_ms) : "";
   std::vector<std::string> lines;
@@ -338,14 +339,14 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock, std::size_
   for (std::size_t i = 0; i < std::min(kShownMoves, analysis.moves.size()); ++i) {
     const MoveAnalysis& move = analysis.moves[i];
     if (are_below) text += Indented(move.move, 0, columns);
-    text += row(
-        fmt::format(
-            "{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}{} {:>7}", are_below ? "" : move.move, width,
-            move.visits, move.win_share.trees > 0 ? Percent(move.win_share.mean) : "-",
-            NoiseText(analysis, move), Percent(move.probability_best),
-            equals > 1 && move.equal_to_best ? "=" : " ",
-            move.score_lead && move.visits > 0 ? fmt::format("{:+.2f}", *move.score_lead) : "-"),
-        LineText(move));
+    text +=
+        row(fmt::format(
+                "{:<{}}  {:>9}  {:>6}  {:>13}  {:>6}{} {:>7}", are_below ? "" : move.move, width,
+                move.visits, move.win_share.trees > 0 ? Percent(move.win_share.mean) : "-",
+                NoiseText(analysis, move), Percent(move.probability_best),
+                equals > 1 && move.equal_to_best ? "=" : " ",
+                move.score_lead && move.visits > 0 ? SignedFixed(*move.score_lead, 2) : "-"),
+            LineText(move));
     const std::string turn = TurnText(analysis, move);
     if (!turn.empty()) text += Indented(turn, 2, columns);
   }

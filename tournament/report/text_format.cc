@@ -54,17 +54,6 @@ std::vector<std::string> Numbered(const std::vector<std::string>& names, std::si
 
 }  // namespace
 
-std::string Fixed(double value, int decimals) {
-  std::string text = fmt::format("{:.{}f}", value, decimals);
-  if (text.front() == '-' && text.find_first_of("123456789") == std::string::npos) text.erase(0, 1);
-  return text;
-}
-
-std::string SignedFixed(double value, int decimals) {
-  std::string text = Fixed(value, decimals);
-  return text.front() == '-' ? text : '+' + text;
-}
-
 std::string HundredthsText(const Estimate& estimate, int decimals) {
   const auto text_of = [&](double value) { return Fixed(100 * value, decimals); };
   const std::string value = text_of(estimate.value);

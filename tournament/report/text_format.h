@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tournament/report/speed_totals.h"
+#include "tournament/stats/decimals.h"
 #include "tournament/stats/interval.h"
 
 namespace riftlab {
@@ -18,12 +19,6 @@ inline constexpr std::size_t kTextWidth = 80;
 // Longer names of agents are shortened in tables; where there is no room, to the least width.
 inline constexpr std::size_t kNameWidth = 22;
 inline constexpr std::size_t kLeastNameWidth = 12;
-
-// `value` with so many decimals; never "-0.0".
-std::string Fixed(double value, int decimals);
-
-// The same with a sign, "+0.0" where it rounds to zero from either side.
-std::string SignedFixed(double value, int decimals);
 
 // "23.4 [15.0, 31.2]", in hundredths; the value alone where there is no interval.
 std::string HundredthsText(const Estimate& estimate, int decimals = 1);

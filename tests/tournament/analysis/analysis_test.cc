@@ -444,6 +444,15 @@ TEST(AnalysisTextTest, ATurnEndsWhereAnotherOneBegins) {
   EXPECT_EQ(AnalysisToText(analysis).find("seat 0 to move; values are its utility in %\n"), 0U);
 }
 
+TEST(AnalysisTextTest, NoZeroHasAMinus) {
+  Analysis analysis;
+  analysis.score_lead = -0.001;
+  analysis.moves.push_back({.move = "a", .words = "a", .visits = 9, .score_lead = -0.004});
+  const std::string text = AnalysisToText(analysis);
+  EXPECT_EQ(text.find("-0.00"), std::string::npos) << text;
+  EXPECT_NE(text.find(", lead +0.00 points"), std::string::npos) << text;
+}
+
 TEST(AnalysisTextTest, NothingIsWiderThanATerminal) {
   Analysis analysis;
   analysis.agent = "best:iterations=1000,some=other,setting=that,is=long";

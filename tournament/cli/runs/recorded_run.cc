@@ -15,6 +15,7 @@
 #include "tournament/report/tables.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
+#include "tournament/stats/decimals.h"
 
 namespace riftlab {
 
@@ -48,12 +49,12 @@ class HostFollower {
       const double decisions = static_cast<double>(std::max<std::int64_t>(1, each.decisions));
       notes.push_back(fmt::format(
           "Host {}: {} had {:.1f} iterations and {:.3f} ms a decision, {:.3f} ms the slowest; its "
-          "share of the win was {:+.4f} \xc2\xb1 {:.4f} off what the same line-ups brought on all "
+          "share of the win was {} \xc2\xb1 {:.4f} off what the same line-ups brought on all "
           "hosts ({} results).",
           each.host.empty() ? "unknown" : each.host, labels_[static_cast<std::size_t>(each.agent)],
           static_cast<double>(each.iterations) / decisions,
           static_cast<double>(each.nanoseconds) / kNsPerMs / decisions,
-          static_cast<double>(each.max_nanoseconds) / kNsPerMs, each.residual,
+          static_cast<double>(each.max_nanoseconds) / kNsPerMs, SignedFixed(each.residual, 4),
           kNormal95 * each.error, each.results));
     }
     return notes;
