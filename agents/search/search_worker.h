@@ -52,6 +52,7 @@ class SearchWorker {
 
   // Goes on for so many iterations.
   void Run(const G& game, std::int64_t iterations) {
+    run_ = iterations;
     search_.MakeRoom(iterations);
     for (std::int64_t i = 0; i < iterations; ++i) Step(game);
     iterations_ += iterations;
@@ -67,6 +68,8 @@ class SearchWorker {
   // no limit, and room for so many at first.
   static constexpr std::int64_t kClockedNodes = std::int64_t{1} << 20;
   static constexpr std::size_t kFirstRoom = 512;
+  // A large budget may be stopped long before it is used up, so room for it is made as it is used.
+  static constexpr std::size_t kMostFirstRoom = std::size_t{1} << 16;
 
   void Begin(const G& game, const State& world, std::int64_t iterations) {
     luck_ = rng_.Next();
@@ -84,7 +87,8 @@ class SearchWorker {
     nodes_ = static_cast<std::size_t>(std::clamp<std::int64_t>(
         limited ? options_.max_nodes : needed, 2, static_cast<std::int64_t>(Tree::kMaxNodes)));
     // The tree before had the same time to grow in, so this one will be of about its size.
-    room_ = clocked ? std::max(kFirstRoom, search_.tree().size()) : nodes_;
+    room_ =
+        clocked ? std::max(kFirstRoom, search_.tree().size()) : std::min(nodes_, kMostFirstRoom);
     search_.ResetTree(nodes_, room_);
     search_.SetRoot(game, world);
   }
@@ -136,6 +140,7 @@ class SearchWorker {
     if (search_.iterations() % per_world_ == 0) {
       ++worlds_;
       search_.ResetTree(nodes_, room_);
+      search_.MakeRoom(std::min(per_world_, run_));
       world_ = Sample(game, rng_);
       draws_.emplace(rng_.Next(), StreamId{.index = 0, .purpose = Purpose::kChance, .seat = 0});
     }
@@ -156,6 +161,7 @@ class SearchWorker {
   std::int64_t iterations_ = 0;
   std::int64_t worlds_ = 0;
   std::int64_t per_world_ = 0;
+  std::int64_t run_ = 0;   // iterations of this call of Run
   std::size_t nodes_ = 2;  // that the tree may hold
   std::size_t room_ = 2;   // that it has room for at first
   std::uint64_t luck_ = 0;

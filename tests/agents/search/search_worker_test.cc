@@ -71,6 +71,25 @@ TEST_P(SearchWorkerTest, AClockedTreeIsPreparedForTheSizeOfTheOneBefore) {
   EXPECT_EQ(worker.search().tree().bytes(), first);
 }
 
+// A search may be stopped long before its budget is used up.
+TEST_P(SearchWorkerTest, ALargeBudgetTakesMemoryAsItIsUsed) {
+  SearchWorker<Rules> planned(options_);
+  Search(planned, kIterations, kIterations);
+  SearchWorker<Rules> worker(options_);
+  Search(worker, 100'000'000, kIterations);
+  EXPECT_LT(worker.search().tree().bytes(), 4'000'000U);
+  ExpectEqualTrees(worker.search().tree(), planned.search().tree());
+}
+
+TEST_P(SearchWorkerTest, AWorldOfManyIterationsDoesSo) {
+  options_.iterations = 200'000;
+  options_.worlds = 2;
+  SearchWorker<Rules> worker(options_);
+  Search(worker, options_.iterations, 100'000);
+  EXPECT_GT(worker.search().tree().size(), 65'536U) << "more than there is room for at first";
+  EXPECT_EQ(worker.worlds(), 1);
+}
+
 TEST_P(SearchWorkerTest, MaxNodesLimitsAClockedTree) {
   options_.max_nodes = 700;
   SearchWorker<Rules> worker(options_);
