@@ -6,9 +6,10 @@ Called from any folder: PYTHONPATH=... python3 learners_test.py
 """
 
 import array
+import concurrent.futures
+import contextlib
 import copy
 import io
-import contextlib
 import os
 import pickle
 import random
@@ -232,6 +233,20 @@ class VectorGamesTest(unittest.TestCase):
         games[1].step(actions.tolist())
         games[2].step(array.array("i", actions.tolist()))
         self.assertEqual(len({bytes(one.observe()) for one in games}), 1)
+
+    def test_calls_of_several_threads_take_turns(self):
+        games = riftlab.VectorGames(self.game, games=500, threads=2)
+
+        def play(_):
+            for _ in range(100):
+                with contextlib.suppress(ValueError):  # the moves are of another position by now
+                    games.step(games.random_actions())
+                games.reset(seed=1)
+                games.observe()
+                games.state(0, seed=1)
+
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            self.assertEqual(list(pool.map(play, range(4))), [None] * 4)
 
     def test_buffers_are_filled_where_they_lie(self):
         games = riftlab.VectorGames(self.game, games=4)

@@ -382,6 +382,15 @@ class AgentTest(unittest.TestCase):
                 del answer["ms"]
             self.assertEqual(found, expected)
 
+    def test_it_is_said_where_best_has_no_net(self):
+        path = os.path.join(ROOT, "configs", "positions", "riftforce", "solo_plan.json")
+        with open(path, encoding="utf-8") as file:
+            position = riftlab.load_position(file.read(), seed=1)
+        lines = program("analyze", path, "--iterations", "100", "--seed", "2", "--output", "json")
+        expected = json.loads(lines.splitlines()[-1])["warnings"]
+        self.assertTrue(any("net" in warning for warning in expected))
+        self.assertEqual(riftlab.analyze(position, seed=2, iterations=100)["warnings"], expected)
+
     def test_exact_values_are_those_of_the_program(self):
         path = os.path.join(ROOT, "configs", "positions", "ripple_rush", "bob.json")
         with open(path, encoding="utf-8") as file:

@@ -20,6 +20,7 @@
 #include "pybind11/stl.h"
 #include "tournament/analysis/analysis.h"
 #include "tournament/cli/setup/game_info_json.h"
+#include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/played_game.h"
@@ -131,10 +132,12 @@ py::object Analyzed(const View& view, const std::optional<AnyState>& truth,
   const AnalysisRequest request = ValueOrRaise(ReadAnalysisWords(words));
   const std::string& name = view.game().info().name;
   const GameDriver& driver = *ValueOrRaise(FindGameDriver(name));
-  const Analysis analysis = ValueOrRaise(WithoutPython([&] {
+  Analysis analysis = ValueOrRaise(WithoutPython([&] {
     return driver.analyze(view.game().config(), view.info(), truth, request,
                           [](const Analysis& /*so_far*/) { return true; });
   }));
+  std::string note = NetNoteOf(name, view.game().config(), {&request.agent, 1});
+  if (!note.empty()) analysis.warnings.push_back(std::move(note));
   return FromJson(Json::parse(AnalysisToJson(analysis, name)));
 }
 

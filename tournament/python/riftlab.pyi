@@ -273,7 +273,8 @@ class VectorGames:
 
     What happens in each follows from its seed, its place and the moves made there, whatever the
     number of threads. Arguments `out` are any buffers of the right size, such as NumPy arrays, which
-    are filled and returned; without one a new memoryview is. Other threads of Python go on meanwhile.
+    are filled and returned; without one a new memoryview is. Other threads of Python go on meanwhile;
+    calls of several threads to the same games take turns.
     """
 
     def __init__(self, game: Game, games: SupportsIndex, threads: SupportsIndex = 1) -> None:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -95,6 +96,16 @@ bool HasLongs(const py::buffer_info& info) {
   return info.itemsize == 8 && (letter == 'l' || letter == 'q');
 }
 
+// Has the games to itself, while other threads of Python go on.
+class Turn {
+ public:
+  explicit Turn(const GamesBuffers& self) : lock_(*self.in_use) {}
+
+ private:
+  py::gil_scoped_release release_;  // first, as whoever has the games may wait for Python
+  std::lock_guard<std::mutex> lock_;
+};
+
 Shape RowsOf(const GamesBuffers& self, int width) { return {self.games->size(), width}; }
 
 py::object Observe(const GamesBuffers& self, const py::object& out) {
@@ -105,7 +116,7 @@ py::object Observe(const GamesBuffers& self, const py::object& out) {
   if (!is_float && !HasBytes(info)) {
     throw py::value_error("out: must be of bytes (uint8, int8, bool) or of float32");
   }
-  const py::gil_scoped_release release;
+  const Turn turn(self);
   if (is_float) {
     self.games->Observe(SpanOf<float>(info));
   } else {
@@ -119,7 +130,7 @@ py::object LegalActionMask(const GamesBuffers& self, const py::object& out) {
   py::object target = out.is_none() ? NewBytes(shape, "B", 1) : out;
   const py::buffer_info info = WritableBuffer(target, "out", shape);
   if (!HasBytes(info)) throw py::value_error("out: must be of bytes (uint8, int8, bool)");
-  const py::gil_scoped_release release;
+  const Turn turn(self);
   self.games->LegalMask(SpanOf<std::uint8_t>(info));
   return target;
 }
@@ -131,7 +142,7 @@ py::object Scores(const GamesBuffers& self, const py::object& out) {
   if (info.itemsize != 4 || LetterOf(info) != 'f') {
     throw py::value_error("out: must be of float32");
   }
-  const py::gil_scoped_release release;
+  const Turn turn(self);
   self.games->Scores(SpanOf<float>(info));
   return target;
 }
@@ -141,7 +152,7 @@ py::object RandomActions(GamesBuffers& self, const py::object& out) {
   py::object target = out.is_none() ? NewBytes(shape, "q", 8) : out;
   const py::buffer_info info = WritableBuffer(target, "out", shape);
   if (!HasLongs(info)) throw py::value_error("out: must be of int64");
-  const py::gil_scoped_release release;
+  const Turn turn(self);
   self.games->RandomActions(SpanOf<std::int64_t>(info));
   return target;
 }
@@ -157,7 +168,7 @@ void Step(GamesBuffers& self, const py::object& actions) {
     check_size(numbers.size());
     absl::Status status;
     {
-      const py::gil_scoped_release release;
+      const Turn turn(self);
       status = self.games->Step(numbers);
     }
     RaiseIfWrong(status);
@@ -197,7 +208,7 @@ void Reset(GamesBuffers& self, const py::object& seed) {
   for (const Integer& number : numbers) {
     seeds.push_back(ValueOrRaise(ReadSeedWord(NumberText(number))));
   }
-  const py::gil_scoped_release release;
+  const Turn turn(self);
   self.games->Reset(seeds);
 }
 
@@ -246,8 +257,11 @@ State PositionAt(const GamesBuffers& self, const Integer& number, const Integer&
     throw py::value_error(
         fmt::format("there is no game {}; the games are 0 to {}", place, self.games->size() - 1));
   }
-  return State::From(self.game, self.games->StateAt(static_cast<int>(place)),
-                     ValueOrRaise(ReadSeedWord(NumberText(seed))));
+  const auto state = [&] {
+    const Turn turn(self);
+    return self.games->StateAt(static_cast<int>(place));
+  };
+  return State::From(self.game, state(), ValueOrRaise(ReadSeedWord(NumberText(seed))));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "pybind11/pybind11.h"
@@ -14,6 +15,7 @@ namespace riftlab::python {
 struct GamesBuffers {
   GameObject game;
   std::unique_ptr<VectorGames> games;
+  std::unique_ptr<std::mutex> in_use = std::make_unique<std::mutex>();  // one call at a time
 };
 
 // Fills the class; riftlab.pyi says what is in it.
