@@ -475,8 +475,8 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   CardTable cards{};
   TomlTable root = file.Root();
   static const Words kGame = {"riftforce"};
-  root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
+  root.Integer("schema", 1, 1);
   ReadNumbers(root, cards);
   ReadScoring(root, cards);
   ReadGuilds(root, cards);

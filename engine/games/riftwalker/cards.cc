@@ -543,8 +543,8 @@ absl::StatusOr<ParsedCards> ParseCards(std::string_view text, std::string_view s
   ParsedCards parsed{};
   TomlTable root = file.Root();
   static const Words kGame = {"riftwalker"};
-  root.Integer("format", 1, 1);
   root.Choice("game", kGame);
+  root.Integer("format", 1, 1);
   root.Text("table");
   const std::vector<std::size_t> elements = root.Choices("elements", Vocab().elements);
   if (!std::is_sorted(elements.begin(), elements.end()) || elements.size() != kElements) {

@@ -89,8 +89,8 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   CardTable cards{};
   TomlTable root = file.Root();
   static const std::vector<std::string> kGame = {"ripple_rush"};
-  root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
+  root.Integer("schema", 1, 1);
   ReadDeck(root.Table("deck"), cards);
   Array<bool, kRows> seen{};
   for (TomlTable& row : root.Tables("row")) ReadRow(row, cards, seen);

@@ -355,8 +355,8 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   cards.num_types = kStartTypes;
   TomlTable root = file.Root();
   static const Words kGame = {"warrift"};
-  root.Integer("schema", 1, 1);
   root.Choice("game", kGame);
+  root.Integer("schema", 1, 1);
   ReadRules(root, cards);
   if (ReadGuilds(root, cards)) {
     EffectReader effects(cards);

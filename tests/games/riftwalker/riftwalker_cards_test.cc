@@ -139,6 +139,12 @@ TEST(RiftwalkerCardsTest, TheShippedTableIsRead) {
   EXPECT_NE(text.find("[bonus +1/+2 for each scored rift with a card beneath]"), std::string::npos);
 }
 
+TEST(RiftwalkerCardsTest, ATableOfAnotherGameIsCalledSo) {
+  const absl::StatusOr<ParsedCards> parsed =
+      ParseCards("schema = 1\ngame = \"warrift\"\n", "my.toml");
+  EXPECT_EQ(parsed.status().message(), "my.toml:2: game is 'warrift'; it must be riftwalker");
+}
+
 TEST(RiftwalkerCardsTest, MistakesOfRiftsAreNamed) {
   ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [1, 3, 7]"), "rift.points");
   ExpectMistake(MistakeWith("points = [0, 3, 7]", "points = [0, 3]"), "list of 3 integers");
