@@ -59,12 +59,17 @@ std::string Shown(const Json& value) {
 }
 
 std::string_view JsonMistake(std::string_view what) {
+  constexpr std::size_t kLongest = 200;
   const std::size_t prefix =
       what.starts_with("[json.exception") ? what.find("] ") : std::string_view::npos;
   if (prefix != std::string_view::npos) what.remove_prefix(prefix + 2);
-  if (!what.starts_with("parse error at line ")) return what;
-  const std::size_t column = what.find("column ");
-  return column == std::string_view::npos ? what : what.substr(column);
+  const std::size_t column =
+      what.starts_with("parse error at line ") ? what.find("column ") : std::string_view::npos;
+  if (column != std::string_view::npos) what.remove_prefix(column);
+  if (what.size() <= kLongest) return what;
+  std::size_t end = kLongest;
+  while (end > 0 && (what[end] & 0xC0) == 0x80) --end;  // inside a character of UTF-8
+  return what.substr(0, end);
 }
 
 }  // namespace riftlab

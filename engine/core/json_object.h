@@ -26,8 +26,8 @@ std::string DumpJson(const Json& json, int indent = -1);
 // A short form of a JSON value for messages.
 std::string Shown(const Json& value);
 
-// What the library says of a line that is no JSON, without its prefix and its count of lines:
-// "column 3: syntax error ...".
+// What the library says of a line that is no JSON, without its prefix and its count of lines, and
+// without the rest where it quotes much of the line: "column 3: syntax error ...".
 std::string_view JsonMistake(std::string_view what);
 
 }  // namespace riftlab

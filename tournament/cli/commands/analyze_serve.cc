@@ -10,8 +10,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -57,7 +60,8 @@ std::optional<std::string> TextOf(const Json& value) {
 
 absl::Status ReadRequestOption(const OptionSpec& spec, const Json& value, GivenValues& values) {
   const bool is_list = value.is_array() && IsRepeatable(spec.kind);
-  const Json list = is_list ? value : Json::array({value});
+  const Json list = is_list ? value : value.is_null() ? Json::array() : Json::array({value});
+  values[spec.name];  // where the list is empty, what the call says does not hold
   for (const Json& each : list) {
     std::optional<std::string> text = TextOf(each);
     if (!text) {
@@ -90,13 +94,85 @@ std::string ErrorLine(const Json& id, std::string_view message) {
   return WithId(id, DumpJson(json) + "\n");
 }
 
+// What a request says, by name, that takes the place of other options of the call.
+struct Instead {
+  std::string_view said;
+  std::vector<const char*> dropped;
+};
+
+const std::vector<Instead>& Alternatives() {
+  static const std::vector<Instead> kAlternatives = {
+      {"iterations", {"time", "rollouts"}},
+      {"time", {"iterations", "rollouts"}},
+      {"agent", {"rollouts"}},
+      {"rollouts", {"iterations", "time", "agent", "confidence"}}};
+  return kAlternatives;
+}
+
+// What the call says of a request that says this itself.
+GivenValues DefaultsBeside(const GivenValues& said, GivenValues defaults) {
+  for (const auto& [name, values] : said) defaults.erase(name);
+  const auto is_said = [&](std::string_view name) {
+    const auto found = said.find(name);
+    return found != said.end() && !found->second.empty();
+  };
+  for (const Instead& instead : Alternatives()) {
+    if (!is_said(instead.said)) continue;
+    for (const char* name : instead.dropped) defaults.erase(name);
+  }
+  if (is_said("rollouts") || defaults.contains("rollouts")) return defaults;
+  for (const char* name : {"versus", "play-on"}) defaults.erase(name);
+  return defaults;
+}
+
+// Writes lines in a thread of its own, so that whoever has one waits for no reader.
+class LineWriter {
+ public:
+  explicit LineWriter(Console& console) : console_(&console), thread_([this] { Write(); }) {}
+  LineWriter(const LineWriter&) = delete;
+  LineWriter& operator=(const LineWriter&) = delete;
+  // Waits until all is written.
+  ~LineWriter() {
+    const std::lock_guard lock(mutex_);
+    ends_ = true;
+    has_news_.notify_one();
+  }
+
+  void Add(std::string line) {
+    const std::lock_guard lock(mutex_);
+    lines_.push_back(std::move(line));
+    has_news_.notify_one();
+  }
+
+ private:
+  void Write() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      has_news_.wait(lock, [this] { return ends_ || !lines_.empty(); });
+      if (lines_.empty()) return;
+      const std::vector<std::string> lines = std::exchange(lines_, {});
+      lock.unlock();
+      for (const std::string& line : lines) console_->Print(line);
+      console_->Flush();
+      lock.lock();
+    }
+  }
+
+  Console* console_;
+  std::mutex mutex_;  // of what follows
+  std::condition_variable has_news_;
+  std::vector<std::string> lines_;
+  bool ends_ = false;
+  std::jthread thread_;  // last: it uses all of the above
+};
+
 // At most so many lines tell how far rollouts are.
 constexpr std::uint32_t kProgressLines = 20;
 
 class AnalysisServer {
  public:
   AnalysisServer(const Settings& settings, GivenCards cards, Console& console)
-      : cards_(std::move(cards)), console_(&console) {
+      : cards_(std::move(cards)), writer_(console) {
     for (const OptionSpec& spec : RequestOptions()) {
       const std::span<const Given> values = settings.Values(spec.name);
       if (!values.empty()) defaults_[spec.name].assign(values.begin(), values.end());
@@ -112,7 +188,12 @@ class AnalysisServer {
     }
     LineInput input(STDIN_FILENO, stop);
     for (std::optional<std::string> line = input.Next(); line; line = input.Next()) {
-      if (line->find_first_not_of(" \t\r") != std::string::npos) Take(*line);
+      if (input.WasCut()) {
+        writer_.Add(ErrorLine(
+            nullptr, fmt::format("request: is longer than {} bytes", LineInput::kMaxLine)));
+      } else if (line->find_first_not_of(" \t\r") != std::string::npos) {
+        Take(*line);
+      }
     }
     std::unique_lock lock(mutex_);
     is_closed_ = true;
@@ -137,16 +218,16 @@ class AnalysisServer {
     auto task = std::make_shared<Task>();
     const absl::Status status = ReadServeRequest(line, task->request);
     const Json& id = task->request.id;
-    if (!status.ok()) return Say(ErrorLine(id, std::string{status.message()}));
+    if (!status.ok()) return writer_.Add(ErrorLine(id, std::string{status.message()}));
     const std::lock_guard lock(mutex_);
     const auto open = open_.find(id.dump());
     if (task->request.is_cancel) {
-      if (open == open_.end()) return Say(ErrorLine(id, "cancel: no request with this id is open"));
-      open->second->stop = true;
+      // One that is not open was answered just now.
+      if (open != open_.end()) open->second->stop = true;
       return;
     }
     if (open != open_.end()) {
-      return Say(ErrorLine(id, "id: an open request has it; take another one"));
+      return writer_.Add(ErrorLine(id, "id: an open request has it; take another one"));
     }
     open_.emplace(id.dump(), task);
     waiting_.push_back(std::move(task));
@@ -162,14 +243,25 @@ class AnalysisServer {
       const std::shared_ptr<Task> task = std::move(waiting_.front());
       waiting_.pop_front();
       lock.unlock();
-      const absl::StatusOr<std::string> answer = Answer(*task);
+      const absl::StatusOr<std::string> answer = AnswerWithin(*task);
       // The id is free again before the client can know.
       lock.lock();
       open_.erase(task->request.id.dump());
       lock.unlock();
-      Say(answer.ok() ? WithId(task->request.id, *answer)
+      writer_.Add(answer.ok()
+                      ? WithId(task->request.id, *answer)
                       : ErrorLine(task->request.id, std::string{answer.status().message()}));
       has_news_.notify_all();
+    }
+  }
+
+  // The answer, or that there is not enough memory for it.
+  absl::StatusOr<std::string> AnswerWithin(Task& task) {
+    try {
+      return Answer(task);
+    } catch (const std::bad_alloc&) {
+      return absl::ResourceExhaustedError(
+          "there is not enough memory for it; give fewer iterations");
     }
   }
 
@@ -177,7 +269,8 @@ class AnalysisServer {
   absl::StatusOr<std::string> Answer(Task& task) {
     if (task.stop) return absl::CancelledError("cancelled");
     ASSIGN_OR_RETURN(const Settings settings,
-                     Settings::Merge(RequestOptions(), task.request.values, defaults_));
+                     Settings::Merge(RequestOptions(), task.request.values,
+                                     DefaultsBeside(task.request.values, defaults_)));
     ASSIGN_OR_RETURN(const Position position,
                      ReadPosition(task.request.position, "position", cards_));
     constexpr int kThreads = 1;
@@ -190,7 +283,7 @@ class AnalysisServer {
     call.search.stop = &task.stop;
     const AnalysisProgress progress = [&](const Analysis& analysis) {
       if (task.request.wants_progress) {
-        Say(WithId(task.request.id, AnalysisToJson(analysis, game)));
+        writer_.Add(WithId(task.request.id, AnalysisToJson(analysis, game)));
       }
       return true;
     };
@@ -203,8 +296,8 @@ class AnalysisServer {
     const std::uint32_t step = std::max(1U, worlds / kProgressLines);
     const RolloutProgress progress = [&](std::uint32_t done) {
       if (task.request.wants_progress && done % step == 0 && done < worlds) {
-        Say(WithId(task.request.id,
-                   fmt::format("{{\"is_during_search\":true,\"worlds\":{}}}\n", done)));
+        writer_.Add(WithId(task.request.id,
+                           fmt::format("{{\"is_during_search\":true,\"worlds\":{}}}\n", done)));
       }
       return !task.stop;
     };
@@ -214,16 +307,9 @@ class AnalysisServer {
     return RolloutsToJson(call.game, *analysis, *call.rollouts);
   }
 
-  void Say(std::string_view line) {
-    const std::lock_guard lock(output_);
-    console_->Print(line);
-    console_->Flush();
-  }
-
   GivenCards cards_;
-  Console* console_;
   GivenValues defaults_;
-  std::mutex output_;  // is taken last
+  LineWriter writer_;
 
   std::mutex mutex_;  // of what follows
   std::condition_variable has_news_;

@@ -10,8 +10,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::size_t kMaxLine = 1 << 16;
-
 // How long a signal that comes just before the wait can go unnoticed.
 constexpr int kWaitMs = 100;
 
@@ -40,10 +38,12 @@ bool LineInput::Fill(const std::function<void()>& idle) {
 
 std::optional<std::string> LineInput::Next(const std::function<void()>& idle) {
   std::string line;
+  was_cut_ = false;
   while (!stop_) {
     const std::size_t feed = buffer_.find('\n');
     const bool ends = feed != std::string::npos;
     const std::string_view part = std::string_view{buffer_}.substr(0, ends ? feed : buffer_.size());
+    was_cut_ = was_cut_ || part.size() > kMaxLine - line.size();
     line += part.substr(0, kMaxLine - line.size());
     buffer_.erase(0, part.size() + (ends ? 1 : 0));
     if (ends) return line;

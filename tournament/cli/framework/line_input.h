@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -22,6 +23,11 @@ class LineInput {
   // `idle`, where there is one, is called some times a second while nothing comes.
   std::optional<std::string> Next(const std::function<void()>& idle = nullptr);
 
+  // Whether the last line was longer than that.
+  bool WasCut() const { return was_cut_; }
+
+  static constexpr std::size_t kMaxLine = std::size_t{1} << 16;
+
  private:
   // Reads more bytes. False at the end of the input or when `stop` is set.
   bool Fill(const std::function<void()>& idle);
@@ -29,6 +35,7 @@ class LineInput {
   int descriptor_;
   const std::atomic<bool>& stop_;
   bool is_terminal_;
+  bool was_cut_ = false;
   std::string buffer_;  // read, not yet handed out
 };
 

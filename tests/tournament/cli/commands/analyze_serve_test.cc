@@ -224,8 +224,11 @@ TEST_F(AnalyzeServeTest, ErrorsBearTheIdAndOthersGoOn) {
                 .get<std::string>()
                 .rfind("moves: move 1, 'nonsense'", 0),
             0U);
-  EXPECT_EQ(error(Json{{"id", 7}, {"cancel", true}}).at("error"),
-            "cancel: no request with this id is open");
+  server.SayLine("{\"id\": 1, \"moves\": \"" + std::string(70'000, 'x') + "\"}");
+  EXPECT_EQ(server.Answer(),
+            Json({{"id", nullptr}, {"error", "request: is longer than 65536 bytes"}}));
+  server.SayLine("{\"id\": 1, \"moves\": \"" + std::string(7'000, 'x'));
+  EXPECT_LT(server.Line().size(), 300U);
   EXPECT_EQ(error(Json{{"id", 8}, {"position", Json::object()}})
                 .at("error")
                 .get<std::string>()
@@ -239,6 +242,53 @@ TEST_F(AnalyzeServeTest, ErrorsBearTheIdAndOthersGoOn) {
   EXPECT_EQ(error(Request(11, {{"versus", "1 2"}})).at("error"),
             "versus: is for rollouts N; give that, too");
   EXPECT_EQ(error(Request(9, {{"iterations", 100}})).at("stopped").is_string(), true);
+  EXPECT_EQ(server.End(), 0);
+}
+
+TEST_F(AnalyzeServeTest, WhatIsSaidOtherwiseExcludesOptionsOfTheCall) {
+  const auto answered = [&](const Words& call, const Json& options, const Words& alone) {
+    Server server(call);
+    server.Say(Request(1, options));
+    Json answer = server.Answer();
+    EXPECT_FALSE(answer.contains("error")) << answer;
+    answer.erase("id");
+    EXPECT_EQ(WithoutClock(answer.dump() + "\n"), SingleCall(alone));
+    EXPECT_EQ(server.End(), 0);
+  };
+  answered({"--iterations", "20000", "--agent", "so_ismcts", "--confidence", "0.9"},
+           {{"rollouts", 30}}, {"--rollouts", "30"});
+  answered({"--time", "60s"}, {{"iterations", 300}}, {"--iterations", "300"});
+  answered({"--rollouts", "30", "--play-on", "random"}, {{"iterations", 300}},
+           {"--iterations", "300"});
+  answered({"--iterations", "300", "--moves", "1"}, {{"moves", nullptr}}, {"--iterations", "300"});
+  answered({"--iterations", "300", "--assume", "nonsense"}, {{"assume", Json::array()}},
+           {"--iterations", "300"});
+  Server server({"--iterations", "100000000"});
+  server.Say(Request(1, {{"time", "50ms"}}));
+  EXPECT_EQ(server.Answer().at("stopped"), "time");
+  EXPECT_EQ(server.End(), 0);
+}
+
+// A client may cancel what has just been answered.
+TEST_F(AnalyzeServeTest, ALateCancelIsPassedOver) {
+  Server server({"--threads", "1", "--iterations", "100"});
+  server.Say(Request("first"));
+  EXPECT_EQ(server.Answer().at("id"), "first");
+  server.Say(Json{{"id", "first"}, {"cancel", true}});
+  server.Say(Request("second"));
+  EXPECT_EQ(server.Answer().at("id"), "second");
+  EXPECT_EQ(server.End(), 0);
+}
+
+// Nobody reads before all is asked.
+TEST_F(AnalyzeServeTest, GoesOnReadingWhileNobodyReadsItsAnswers) {
+  constexpr int kRequests = 200;
+  Server server({"--iterations", "20"});
+  for (int i = 0; i < kRequests; ++i) {
+    server.Say(Request(i));
+    server.SayLine("{\"id\": " + std::string(1000, '1') + "}");
+  }
+  for (int i = 0; i < 2 * kRequests; ++i) ASSERT_NE(server.Line(), "");
   EXPECT_EQ(server.End(), 0);
 }
 

@@ -83,7 +83,9 @@ TEST(LineInputTest, LinesWithoutEndAreCut) {
   const std::optional<std::string> line = input.Next();
   ASSERT_TRUE(line.has_value());
   EXPECT_EQ(*line, std::string(1 << 16, 'x'));
+  EXPECT_TRUE(input.WasCut());
   EXPECT_EQ(input.Next(), "rest");
+  EXPECT_FALSE(input.WasCut());
   writer.join();
 }
 
