@@ -1,6 +1,7 @@
 #include "tournament/ratings/standings.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -10,6 +11,8 @@
 
 namespace riftlab {
 namespace {
+
+constexpr std::array<double, 3> kLengthQuantiles = {0.05, 0.5, 0.95};
 
 // Place of a pair among all pairs of agents. Precondition: first < second.
 std::size_t PairKey(int first, int second) {
@@ -112,8 +115,8 @@ void Standings::AddTable(const BlockGame& game) {
     seat_shares_.Add(seat, game.shares[seat]);
     seat_scores_.Add(seat, game.scores[seat]);
   }
-  decisions_.Add(game.decisions);
-  turns_.Add(game.turns);
+  decisions_.Add(static_cast<double>(game.decisions));
+  turns_.Add(static_cast<double>(game.turns));
 }
 
 void Standings::AddPairs(const BlockGame& game) {
@@ -250,8 +253,8 @@ StandingsSummary Standings::Finish() {
   }
   FillPairs(summary);
   FillReasons(summary);
-  summary.decisions = decisions_.Summary();
-  summary.turns = turns_.Summary();
+  summary.decisions = decisions_.Summary(kLengthQuantiles);
+  summary.turns = turns_.Summary(kLengthQuantiles);
   if (adjusted_) summary.adjusted = adjusted_->Finish();
   summary.pair_blocks = std::move(pair_blocks_);
   summary.placements = std::move(placements_);

@@ -20,9 +20,9 @@
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
 #include "tournament/stats/category_counts.h"
+#include "tournament/stats/distribution.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/keyed_ratios.h"
-#include "tournament/stats/length_counts.h"
 #include "tournament/stats/lineups.h"
 
 namespace riftlab {
@@ -89,9 +89,9 @@ struct StandingsSummary {
   std::int64_t fault_games = 0;
   std::vector<AgentStanding> agents;
   std::vector<SeatStanding> seats;
-  std::vector<PairStanding> pairs;  // that met, ascending by (first, second)
-  LengthSummary decisions;
-  LengthSummary turns;
+  std::vector<PairStanding> pairs;               // that met, ascending by (first, second)
+  DistributionSummary decisions;                 // of a game, with its 5 %, 50 % and 95 % quantiles
+  DistributionSummary turns;                     // likewise
   std::vector<ReasonStanding> reasons;           // most frequent first, then by name
   std::vector<SoloDifference> solo_differences;  // ascending by (first, second)
   std::optional<AdjustedStandings> adjusted;     // where luck was measured
@@ -160,8 +160,8 @@ class Standings {
   KeyedRatios pair_points_;          // by PairKey
   KeyedRatios solo_differences_;     // by PairKey
   CategoryCounts reasons_;
-  LengthCounts decisions_;
-  LengthCounts turns_;
+  Distribution decisions_;
+  Distribution turns_;
   PairBlocks pair_blocks_;
   PlacementBlocks placements_;
   std::optional<AdjustedTally> adjusted_;  // once there is a game with luck

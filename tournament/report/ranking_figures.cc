@@ -1,5 +1,6 @@
 // What programs are told of a tournament.
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -132,20 +133,14 @@ void DescribeSeats(Figures& run, const RankingReport& report) {
   });
 }
 
-void DescribeLength(Figures& lengths, std::string_view key, const LengthSummary& length) {
+void DescribeLength(Figures& lengths, std::string_view key, const DistributionSummary& length) {
   lengths.Object(key, [&](Figures& figures) {
     if (length.mean.count == 0) return figures.Null();
     figures.Of("length", key);
     figures.Mean("mean", length.mean);
-    figures.Count("min", length.min);
-    figures.Count("max", length.max);
-    figures.List("quantiles", length.quantiles, [](Figures& f, const LengthQuantile& quantile) {
-      DescribeQuantile(f, {.probability = quantile.probability,
-                           .value = static_cast<double>(quantile.value),
-                           .low = static_cast<double>(quantile.low),
-                           .high = static_cast<double>(quantile.high),
-                           .has_interval = quantile.has_interval});
-    });
+    figures.Count("min", static_cast<std::int64_t>(length.min));
+    figures.Count("max", static_cast<std::int64_t>(length.max));
+    figures.List("quantiles", length.quantiles, DescribeQuantile);
   });
 }
 

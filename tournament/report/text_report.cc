@@ -294,25 +294,25 @@ std::string SeatScores(const RankingReport& report) {
   return Section("Seats", table);
 }
 
-std::string QuantileInterval(const LengthQuantile& quantile) {
-  return quantile.has_interval ? fmt::format("[{}, {}]", quantile.low, quantile.high) : "-";
+std::string QuantileInterval(const Quantile& quantile) {
+  return quantile.has_interval ? fmt::format("[{:.0f}, {:.0f}]", quantile.low, quantile.high) : "-";
 }
 
 std::string Lengths(const RankingReport& report) {
-  const LengthSummary& decisions = report.standings.decisions;
-  const LengthSummary& turns = report.standings.turns;
+  const DistributionSummary& decisions = report.standings.decisions;
+  const DistributionSummary& turns = report.standings.turns;
   if (decisions.mean.count == 0) return "";
   Table table({Left("Length"), Right("Decisions"), Interval(), Right("Turns"), Interval()});
   table.AddRow({"mean", MeanText(decisions.mean, 2), IntervalText(decisions.mean, 2),
                 MeanText(turns.mean, 2), IntervalText(turns.mean, 2)});
-  table.AddRow({"least", Whole(decisions.min), "", Whole(turns.min), ""});
+  table.AddRow({"least", Fixed(decisions.min, 0), "", Fixed(turns.min, 0), ""});
   for (std::size_t i = 0; i < decisions.quantiles.size(); ++i) {
-    const LengthQuantile& quantile = decisions.quantiles[i];
-    table.AddRow({fmt::format("{:.0f} %", 100 * quantile.probability), Whole(quantile.value),
-                  QuantileInterval(quantile), Whole(turns.quantiles[i].value),
+    const Quantile& quantile = decisions.quantiles[i];
+    table.AddRow({fmt::format("{:.0f} %", 100 * quantile.probability), Fixed(quantile.value, 0),
+                  QuantileInterval(quantile), Fixed(turns.quantiles[i].value, 0),
                   QuantileInterval(turns.quantiles[i])});
   }
-  table.AddRow({"most", Whole(decisions.max), "", Whole(turns.max), ""});
+  table.AddRow({"most", Fixed(decisions.max, 0), "", Fixed(turns.max, 0), ""});
   return Section(table);
 }
 

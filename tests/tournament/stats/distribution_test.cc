@@ -61,6 +61,25 @@ TEST(DistributionTest, QuantilesByOrderStatistics) {
   EXPECT_TRUE(median.has_interval);
 }
 
+// The same in blocks of one and of four: the 95 % ranks are 5 +- 4.27 and 5 +- 8.54.
+TEST(DistributionTest, AQuantileNearTheEndTakesMoreBlocksForAnInterval) {
+  Distribution single;
+  Distribution fourfold;
+  for (int value = 1; value <= 100; ++value) {
+    single.Add(value);
+    single.CloseBlock();
+    fourfold.Add(value);
+    if (value % 4 == 0) fourfold.CloseBlock();
+  }
+  constexpr std::array<double, 1> kProbabilities = {0.05};
+  const Quantile known = single.Summary(kProbabilities).quantiles[0];
+  EXPECT_EQ(known.value, 5);
+  EXPECT_TRUE(known.has_interval);
+  EXPECT_EQ(known.low, 1);
+  EXPECT_EQ(known.high, 10);
+  EXPECT_FALSE(fourfold.Summary(kProbabilities).quantiles[0].has_interval);
+}
+
 // Four equal observations a block say no more than one.
 TEST(DistributionTest, TheBlockIsTheUnit) {
   Distribution single;
