@@ -416,11 +416,12 @@ Verdict ParseBalanceSteps(const std::string& folder, const std::string& text) {
   if (!recorded.ok()) return Refused(recorded.status());
   std::error_code error;
   std::filesystem::remove_all(copy, error);
-  absl::StatusOr<RebalanceWriter> writer =
-      RebalanceWriter::Create(copy, recorded->manifest, recorded->plan);
+  absl::StatusOr<StepWriter> writer =
+      StepWriter::Create(copy, kRebalanceFolder, recorded->manifest, PlanLine(recorded->plan));
   if (!writer.ok()) return Accepted("it is not written: " + writer.status().ToString());
-  for (const RebalanceStep& step : recorded->steps) {
-    const absl::Status status = writer->Add(step);
+  for (std::size_t i = 0; i < recorded->steps.size(); ++i) {
+    const absl::Status status =
+        writer->Add(StepLine(static_cast<std::int64_t>(i), recorded->steps[i]));
     if (!status.ok()) return Accepted("it is not written: " + status.ToString());
   }
   const absl::StatusOr<RecordedRebalance> again = ReadRebalance(copy);

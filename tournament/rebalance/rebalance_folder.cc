@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
-#include "engine/core/json.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
+#include "tournament/journal/step_folder.h"
 
 namespace riftlab {
 namespace {
@@ -15,36 +15,6 @@ namespace {
 constexpr std::int64_t kRebalanceSchema = 1;
 constexpr std::int64_t kMostGames = 1'000'000'000'000;
 constexpr std::int64_t kMostChanges = 1'000;
-
-Json HeadLine(const RebalancePlan& plan) {
-  return {{"schema", kRebalanceSchema},
-          {"goals", plan.goals},
-          {"knobs", plan.knobs},
-          {"agent", plan.agent},
-          {"changes", plan.changes},
-          {"confirm", plan.confirm},
-          {"confirm_games", plan.confirm_games},
-          {"strong_games", plan.strong_games}};
-}
-
-Json TableLine(std::int64_t number, const RebalanceStep& step) {
-  Json goals = Json::array();
-  for (const std::vector<Reading>& readings : step.readings) {
-    Json figures = Json::array();
-    for (const Reading& reading : readings) {
-      figures.push_back({{"name", reading.name},
-                         {"count", reading.count},
-                         {"value", reading.value},
-                         {"error", reading.error}});
-    }
-    goals.push_back(std::move(figures));
-  }
-  return {{"step", number},
-          {"round", step.round},
-          {"change", step.change},
-          {"games", step.games},
-          {"goals", std::move(goals)}};
-}
 
 std::vector<std::string> TextsIn(JsonFields& fields, std::string_view key) {
   const Json& list = fields.Any(key);
@@ -116,24 +86,34 @@ RebalanceStep ReadTable(const Json& json, std::int64_t number, std::size_t goals
 
 }  // namespace
 
-absl::StatusOr<RebalanceWriter> RebalanceWriter::Create(const std::string& dir,
-                                                        const Manifest& manifest,
-                                                        const RebalancePlan& plan) {
-  ASSIGN_OR_RETURN(StepWriter writer,
-                   StepWriter::Create(dir, kRebalanceFolder, manifest, HeadLine(plan)));
-  return RebalanceWriter(std::move(writer), 0);
+Json PlanLine(const RebalancePlan& plan) {
+  return {{"schema", kRebalanceSchema},
+          {"goals", plan.goals},
+          {"knobs", plan.knobs},
+          {"agent", plan.agent},
+          {"changes", plan.changes},
+          {"confirm", plan.confirm},
+          {"confirm_games", plan.confirm_games},
+          {"strong_games", plan.strong_games}};
 }
 
-absl::StatusOr<RebalanceWriter> RebalanceWriter::Reopen(const std::string& dir,
-                                                        const RecordedRebalance& recorded) {
-  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(dir, recorded.bytes));
-  return RebalanceWriter(std::move(writer), static_cast<std::int64_t>(recorded.steps.size()));
-}
-
-absl::Status RebalanceWriter::Add(const RebalanceStep& step) {
-  RETURN_IF_ERROR(writer_.Add(TableLine(steps_, step)));
-  ++steps_;
-  return absl::OkStatus();
+Json StepLine(std::int64_t number, const RebalanceStep& step) {
+  Json goals = Json::array();
+  for (const std::vector<Reading>& readings : step.readings) {
+    Json figures = Json::array();
+    for (const Reading& reading : readings) {
+      figures.push_back({{"name", reading.name},
+                         {"count", reading.count},
+                         {"value", reading.value},
+                         {"error", reading.error}});
+    }
+    goals.push_back(std::move(figures));
+  }
+  return {{"step", number},
+          {"round", step.round},
+          {"change", step.change},
+          {"games", step.games},
+          {"goals", std::move(goals)}};
 }
 
 absl::StatusOr<RecordedRebalance> ReadRebalance(const std::string& dir) {

@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "engine/core/json.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/journal/step_folder.h"
 #include "tournament/rebalance/goal.h"
 
 namespace riftlab {
@@ -48,25 +46,9 @@ struct RecordedRebalance {
   std::int64_t bytes = 0;  // of the lines that hold them
 };
 
-// Writes the folder, held by this process as long as it lives.
-class RebalanceWriter {
- public:
-  // Errors as StepWriter.
-  static absl::StatusOr<RebalanceWriter> Create(const std::string& dir, const Manifest& manifest,
-                                                const RebalancePlan& plan);
-  static absl::StatusOr<RebalanceWriter> Reopen(const std::string& dir,
-                                                const RecordedRebalance& recorded);
-
-  // Appends a step, and returns when it is on the disk. Unavailable when that fails.
-  absl::Status Add(const RebalanceStep& step);
-
- private:
-  RebalanceWriter(StepWriter writer, std::int64_t steps)
-      : writer_(std::move(writer)), steps_(steps) {}
-
-  StepWriter writer_;
-  std::int64_t steps_;
-};
+// The lines of a StepWriter: what is wanted, and the step of this number, from 0.
+Json PlanLine(const RebalancePlan& plan);
+Json StepLine(std::int64_t number, const RebalanceStep& step);
 
 // The search in `dir`. Errors as ReadStepFolder.
 absl::StatusOr<RecordedRebalance> ReadRebalance(const std::string& dir);

@@ -15,6 +15,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/balance/variant_comparison.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/rebalance/halving.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
@@ -71,7 +72,7 @@ class Rebalancing {
   // The steps that were recorded, to be taken before others are played.
   void Recall(const std::vector<RebalanceStep>& steps) { recorded_ = steps; }
 
-  absl::Status Run(RebalanceWriter* writer) {
+  absl::Status Run(StepWriter* writer) {
     writer_ = writer;
     absl::Status status = Search();
     if (absl::IsCancelled(status)) {
@@ -238,12 +239,14 @@ class Rebalancing {
             options_.dir, next_, step.change, step.round, change, round));
       }
       RETURN_IF_ERROR(CheckFigures(step, games * std::ssize(task_.levels)));
-      ++next_;
       recalled_games_ += step.games;
     } else {
       ASSIGN_OR_RETURN(step, PlayNow(round, place, games, runner.table));
-      if (writer_ != nullptr) RETURN_IF_ERROR(writer_->Add(step));
+      if (writer_ != nullptr) {
+        RETURN_IF_ERROR(writer_->Add(StepLine(static_cast<std::int64_t>(next_), step)));
+      }
     }
+    ++next_;
     outcome_.games += step.games;
     AddReadings(step.readings, runner.readings);
     runner.miss = MissOf(task_.goals, runner.readings);
@@ -357,9 +360,9 @@ class Rebalancing {
   std::vector<int> sides_;
   const GameInfo& info_;
   std::vector<CardWords> cards_;
-  RebalanceWriter* writer_ = nullptr;
+  StepWriter* writer_ = nullptr;
   std::vector<RebalanceStep> recorded_;
-  std::size_t next_ = 0;  // of these
+  std::size_t next_ = 0;  // the number of the next step, recorded or not
   std::int64_t recalled_games_ = 0;
   std::int64_t final_games_ = 1;  // of a table in the last round of the present race
   // Of the present round; in checks, and where the nearest is settled, the table played last.
@@ -416,8 +419,8 @@ absl::StatusOr<RebalanceOutcome> RunRebalance(const RebalanceTask& task,
     return search.outcome();
   }
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(task.config));
-  ASSIGN_OR_RETURN(RebalanceWriter writer,
-                   RebalanceWriter::Create(options.dir, run.manifest, task.plan));
+  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Create(options.dir, kRebalanceFolder,
+                                                         run.manifest, PlanLine(task.plan)));
   const absl::Status status = search.Run(&writer);
   // What is refused with the first games has left no step.
   if (absl::IsInvalidArgument(status) && search.outcome().games == 0) {
@@ -433,7 +436,7 @@ absl::StatusOr<RebalanceOutcome> ResumeRebalance(const RebalanceTask& task,
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
   Rebalancing search(task, options, game);
   search.Recall(recorded.steps);
-  ASSIGN_OR_RETURN(RebalanceWriter writer, RebalanceWriter::Reopen(options.dir, recorded));
+  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(options.dir, recorded.bytes));
   RETURN_IF_ERROR(search.Run(&writer));
   return search.outcome();
 }

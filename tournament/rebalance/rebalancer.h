@@ -94,7 +94,7 @@ absl::Status CheckBudget(const RebalanceTask& task);
 
 // Searches, as the task says. InvalidArgument where a figure that a goal names does not come up in
 // the games of the table as it is, unless it is the part of a name that the game lists, which
-// leaves no folder; errors of RunTournament, and with a folder of RebalanceWriter.
+// leaves no folder; errors of RunTournament, and with a folder of StepWriter.
 absl::StatusOr<RebalanceOutcome> RunRebalance(const RebalanceTask& task,
                                               const RebalanceOptions& options);
 

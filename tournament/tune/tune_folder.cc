@@ -4,11 +4,11 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/core/json.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
+#include "tournament/journal/step_folder.h"
 
 namespace riftlab {
 namespace {
@@ -16,21 +16,6 @@ namespace {
 constexpr std::string_view kConfirmName = "confirm";
 constexpr std::int64_t kSchema = 1;
 constexpr std::int64_t kMany = 1'000'000'000'000;
-
-Json PlanLine(const TunePlan& plan) {
-  return {{"schema", kSchema},
-          {"games_per_step", plan.games_per_step},
-          {"steps", plan.steps},
-          {"confirm_games", plan.confirm_games}};
-}
-
-Json StepLine(std::int64_t number, const TuneStep& step) {
-  return {{"step", number},
-          {"plus", step.plus},
-          {"minus", step.minus},
-          {"games", step.games},
-          {"score", step.score}};
-}
 
 TunePlan ReadPlan(const Json& json, std::string& mistake) {
   JsonFields fields(json, "", mistake);
@@ -68,23 +53,19 @@ absl::Status CheckScores(const std::string& dir, const RecordedTuning& tuning) {
 
 }  // namespace
 
-absl::StatusOr<TuneWriter> TuneWriter::Create(const std::string& dir, const Manifest& manifest,
-                                              const TunePlan& plan) {
-  ASSIGN_OR_RETURN(StepWriter writer,
-                   StepWriter::Create(dir, kTuningFolder, manifest, PlanLine(plan)));
-  return TuneWriter(std::move(writer), 0);
+Json PlanLine(const TunePlan& plan) {
+  return {{"schema", kSchema},
+          {"games_per_step", plan.games_per_step},
+          {"steps", plan.steps},
+          {"confirm_games", plan.confirm_games}};
 }
 
-absl::StatusOr<TuneWriter> TuneWriter::Reopen(const std::string& dir,
-                                              const RecordedTuning& tuning) {
-  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(dir, tuning.bytes));
-  return TuneWriter(std::move(writer), static_cast<std::int64_t>(tuning.steps.size()));
-}
-
-absl::Status TuneWriter::Add(const TuneStep& step) {
-  RETURN_IF_ERROR(writer_.Add(StepLine(steps_, step)));
-  ++steps_;
-  return absl::OkStatus();
+Json StepLine(std::int64_t number, const TuneStep& step) {
+  return {{"step", number},
+          {"plus", step.plus},
+          {"minus", step.minus},
+          {"games", step.games},
+          {"score", step.score}};
 }
 
 absl::StatusOr<RecordedTuning> ReadTuning(const std::string& dir) {

@@ -4,13 +4,11 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "engine/core/json.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/journal/step_folder.h"
 
 namespace riftlab {
 
@@ -39,25 +37,9 @@ struct RecordedTuning {
   std::int64_t bytes = 0;  // of the lines that hold them
 };
 
-// Writes the folder, held by this process as long as it lives.
-class TuneWriter {
- public:
-  // Starts a tuning in `dir`. Errors as StepWriter::Create.
-  static absl::StatusOr<TuneWriter> Create(const std::string& dir, const Manifest& manifest,
-                                           const TunePlan& plan);
-
-  // Opens the folder of `tuning`, which ReadTuning has read, to go on after its last step.
-  static absl::StatusOr<TuneWriter> Reopen(const std::string& dir, const RecordedTuning& tuning);
-
-  // Appends a step, and returns when it is on the disk. Unavailable when that fails.
-  absl::Status Add(const TuneStep& step);
-
- private:
-  TuneWriter(StepWriter writer, std::int64_t steps) : writer_(std::move(writer)), steps_(steps) {}
-
-  StepWriter writer_;
-  std::int64_t steps_;
-};
+// The lines of a StepWriter: what a tuning is made of, and its step of this number, from 0.
+Json PlanLine(const TunePlan& plan);
+Json StepLine(std::int64_t number, const TuneStep& step);
 
 // The tuning in `dir`. What follows the last whole line was cut off by a crash and is left out.
 // FailedPrecondition names file and line of what is missing, damaged, or of another schema; a score

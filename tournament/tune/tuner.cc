@@ -76,7 +76,7 @@ class Tuning {
     return absl::OkStatus();
   }
 
-  absl::Status Run(TuneWriter* writer) {
+  absl::Status Run(StepWriter* writer) {
     Report();
     while (spsa_.steps_taken() < plan_.steps) {
       ASSIGN_OR_RETURN(const std::optional<TuneStep> step, Play());
@@ -84,7 +84,7 @@ class Tuning {
         interrupted_ = true;
         return absl::OkStatus();
       }
-      if (writer != nullptr) RETURN_IF_ERROR(writer->Add(*step));
+      if (writer != nullptr) RETURN_IF_ERROR(writer->Add(StepLine(spsa_.steps_taken(), *step)));
       spsa_.Add(step->score);
       Report();
     }
@@ -180,7 +180,8 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
     return tuning.Outcome();
   }
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config));
-  ASSIGN_OR_RETURN(TuneWriter writer, TuneWriter::Create(options.dir, run.manifest, plan));
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   StepWriter::Create(options.dir, kTuningFolder, run.manifest, PlanLine(plan)));
   RETURN_IF_ERROR(tuning.Run(&writer));
   return tuning.Outcome();
 }
@@ -198,7 +199,7 @@ absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options) {
   RETURN_IF_ERROR(CheckGoesOn(options.dir, kTuningFolder.manifest, recorded.manifest));
   ASSIGN_OR_RETURN(Tuning tuning, Tuning::Make(recorded.manifest.config, recorded.plan, options));
   RETURN_IF_ERROR(tuning.Replay(recorded.steps));
-  ASSIGN_OR_RETURN(TuneWriter writer, TuneWriter::Reopen(options.dir, recorded));
+  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(options.dir, recorded.bytes));
   RETURN_IF_ERROR(tuning.Run(&writer));
   return tuning.Outcome();
 }

@@ -51,7 +51,7 @@ absl::StatusOr<TunePlan> MakeTunePlan(const TournamentConfig& config, std::int64
                                       std::int64_t confirm_games);
 
 // Tunes the only agent of `config` over its games. InvalidArgument or NotFound for a wrong
-// configuration, a solo game or an agent without ranges; the folder's errors as TuneWriter.
+// configuration, a solo game or an agent without ranges; the folder's errors as StepWriter.
 absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const TunePlan& plan,
                                       const TuneOptions& options);
 
