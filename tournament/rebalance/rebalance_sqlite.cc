@@ -128,10 +128,10 @@ INSERT INTO races SELECT each.value ->> '$.changes', each.value ->> '$.tables',
 INSERT INTO candidates SELECT each.key, each.value ->> '$.round', each.value ->> '$.change',
     each.value ->> '$.games'
   FROM input, json_each(data, '$.candidates') AS each;
-INSERT INTO readings SELECT candidate.key, goal.key, each.value ->> '$.figure',
+INSERT INTO readings SELECT candidate.key, goal.key, each.value ->> '$.name',
     each.value ->> '$.count', each.value ->> '$.value', each.value ->> '$.error'
   FROM input, json_each(data, '$.candidates') AS candidate,
-    json_each(candidate.value, '$.readings') AS goal, json_each(goal.value) AS each;
+    json_each(candidate.value, '$.goals') AS goal, json_each(goal.value) AS each;
 INSERT INTO confirmations SELECT each.key, each.value ->> '$.agent', each.value ->> '$.stronger',
     each.value ->> '$.games'
   FROM input, json_each(data, '$.levels') AS each;
@@ -179,21 +179,7 @@ Json KnobRowsOf(const RebalanceReport& report) {
 Json CandidateRowsOf(const RecordedRebalance& recorded) {
   Json rows = Json::array();
   for (const RebalanceStep& step : recorded.steps) {
-    Json goals = Json::array();
-    for (const std::vector<Reading>& readings : step.readings) {
-      Json figures = Json::array();
-      for (const Reading& reading : readings) {
-        figures.push_back({{"figure", reading.name},
-                           {"count", reading.count},
-                           {"value", reading.value},
-                           {"error", reading.error}});
-      }
-      goals.push_back(std::move(figures));
-    }
-    rows.push_back({{"round", step.round},
-                    {"change", step.change},
-                    {"games", step.games},
-                    {"readings", std::move(goals)}});
+    rows.push_back(StepLine(static_cast<std::int64_t>(rows.size()), step));
   }
   return rows;
 }
