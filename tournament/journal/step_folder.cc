@@ -14,11 +14,6 @@
 namespace riftlab {
 namespace {
 
-absl::Status DamagedSteps(const std::string& place, std::string_view what) {
-  return absl::FailedPreconditionError(
-      fmt::format("{}: {}; restore the file or start anew", place, what));
-}
-
 // Whether the file at `path` holds a whole line.
 bool HasLine(const std::string& path) {
   const absl::StatusOr<std::string> text = ReadFile(path);
@@ -76,6 +71,12 @@ absl::StatusOr<AppendFile> BeginStepFolder(const std::string& dir, const StepFol
 absl::StatusOr<StepWriter> StepWriter::Create(const std::string& dir, const StepFolderKind& kind,
                                               const Manifest& manifest, const Json& head) {
   ASSIGN_OR_RETURN(AppendFile file, BeginStepFolder(dir, kind));
+  return Start(std::move(file), dir, kind, manifest, head);
+}
+
+absl::StatusOr<StepWriter> StepWriter::Start(AppendFile file, const std::string& dir,
+                                             const StepFolderKind& kind, const Manifest& manifest,
+                                             const Json& head) {
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kind.manifest), FormatManifest(manifest)));
   StepWriter writer(std::move(file));
   RETURN_IF_ERROR(writer.Add(head));
@@ -136,6 +137,11 @@ absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepF
   RETURN_IF_ERROR(lines.status());
   if (number == 0) return DamagedSteps(path, "it is empty");
   return recorded;
+}
+
+absl::Status DamagedSteps(const std::string& place, std::string_view what) {
+  return absl::FailedPreconditionError(
+      fmt::format("{}: {}; restore the file or start anew", place, what));
 }
 
 absl::Status DamagedStep(const std::string& dir, std::int64_t number, std::string_view what) {

@@ -59,6 +59,11 @@ class StepWriter {
   static absl::StatusOr<StepWriter> Create(const std::string& dir, const StepFolderKind& kind,
                                            const Manifest& manifest, const Json& head);
 
+  // The same in `file`, which BeginStepFolder has opened.
+  static absl::StatusOr<StepWriter> Start(AppendFile file, const std::string& dir,
+                                          const StepFolderKind& kind, const Manifest& manifest,
+                                          const Json& head);
+
   // Opens the folder, which ReadStepFolder has read as far as `bytes`, to go on after that.
   static absl::StatusOr<StepWriter> Reopen(const std::string& dir, std::int64_t bytes);
 
@@ -92,6 +97,9 @@ struct RecordedSteps {
 // FailedPrecondition names file and line of what is missing, damaged, or taken amiss.
 absl::StatusOr<RecordedSteps> ReadStepFolder(const std::string& dir, const StepFolderKind& kind,
                                              const TakeStepLine& take);
+
+// Says what is wrong at a place, a file or a line of one, and how to go on.
+absl::Status DamagedSteps(const std::string& place, std::string_view what);
 
 // What is wrong with line `number` of the steps in `dir`, as ReadStepFolder says it.
 absl::Status DamagedStep(const std::string& dir, std::int64_t number, std::string_view what);

@@ -6,13 +6,11 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/core/json.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
 #include "tournament/journal/run_folder.h"
-#include "tournament/journal/step_folder.h"
 #include "tournament/learn/policy_trainer.h"
 
 namespace riftlab {
@@ -27,7 +25,7 @@ constexpr std::string_view kBothLessons = "both";
 
 std::string Line(const Json& json) { return json.dump() + '\n'; }
 
-std::string PlanLine(const TrainPlan& plan) {
+Json PlanLine(const TrainPlan& plan) {
   Json json = {{"schema", kSchema},
                {"generations", plan.generations},
                {"minutes", plan.minutes},
@@ -40,55 +38,11 @@ std::string PlanLine(const TrainPlan& plan) {
                {"net_cost", plan.net_cost}};
   if (plan.start) json["start"] = fmt::format("{:016x}", *plan.start);
   if (plan.learns_moves) json["learn"] = kBothLessons;
-  return Line(json);
+  return json;
 }
 
 Json GenerationToJson(const std::optional<std::int64_t>& generation) {
   return generation ? Json(*generation) : Json(nullptr);
-}
-
-std::string StepLine(const FitStep& fit) {
-  Json bins = Json::array();
-  for (const CalibrationBin& bin : fit.calibration) {
-    bins.push_back({{"positions", bin.positions},
-                    {"games", bin.games},
-                    {"predicted", bin.predicted},
-                    {"result", bin.result},
-                    {"low", bin.low},
-                    {"high", bin.high}});
-  }
-  Json json = {{"step", "fit"},
-               {"generation", fit.generation},
-               {"teacher", GenerationToJson(fit.teacher)},
-               {"games", fit.games},
-               {"positions", fit.positions},
-               {"held_out", fit.held_out},
-               {"loss_before", fit.loss_before},
-               {"loss_after", fit.loss_after},
-               {"net", fmt::format("{:016x}", fit.net)},
-               {"calibration", std::move(bins)}};
-  if (fit.moves) {
-    json["decisions"] = fit.moves->decisions;
-    json["decisions_held_out"] = fit.moves->held_out;
-    json["moves_loss_before"] = fit.moves->loss_before;
-    json["moves_loss_after"] = fit.moves->loss_after;
-    json["moves_agreement"] = fit.moves->agreement;
-  }
-  if (fit.seconds > 0) json["seconds"] = fit.seconds;
-  return Line(json);
-}
-
-std::string StepLine(const GateStep& gate) {
-  Json json = {{"step", "gate"},
-               {"generation", gate.generation},
-               {"against", GenerationToJson(gate.against)},
-               {"end", std::string{ToText(gate.end)}},
-               {"games", gate.games},
-               {"score", gate.score},
-               {"low", gate.low},
-               {"high", gate.high}};
-  if (gate.seconds > 0) json["seconds"] = gate.seconds;
-  return Line(json);
 }
 
 double NumberIn(JsonFields& fields, std::string_view key, double min, double max) {
@@ -256,11 +210,6 @@ GateStep ReadGate(const Json& json, const RecordedTraining& training, std::strin
   return gate;
 }
 
-absl::Status Damaged(const std::string& place, std::string_view what) {
-  return absl::FailedPreconditionError(
-      fmt::format("{}: {}; restore the file or start anew", place, what));
-}
-
 // Takes one line into `training`; what is wrong with it, empty where nothing is.
 std::string AddStep(const Json& json, RecordedTraining& training) {
   std::string mistake;
@@ -313,10 +262,10 @@ double RecordedTraining::Seconds() const {
 }
 
 std::string FormatTrainSteps(const RecordedTraining& training) {
-  std::string lines = PlanLine(training.plan);
+  std::string lines = Line(PlanLine(training.plan));
   for (std::size_t i = 0; i < training.fits.size(); ++i) {
-    lines += StepLine(training.fits[i]);
-    if (i < training.gates.size()) lines += StepLine(training.gates[i]);
+    lines += Line(StepLine(training.fits[i]));
+    if (i < training.gates.size()) lines += Line(StepLine(training.gates[i]));
   }
   return lines;
 }
@@ -329,20 +278,20 @@ absl::Status ParseTrainSteps(std::string_view text, const std::string& source,
     text.remove_prefix(end + 1);
     const std::string place = fmt::format("{}:{}", source, ++number);
     const absl::StatusOr<Json> json = ParseJsonLine(line);
-    if (!json.ok()) return Damaged(place, "not JSON");
+    if (!json.ok()) return DamagedSteps(place, "not JSON");
     std::string mistake;
     if (number == 1) {
       training.plan = ReadPlan(*json, mistake);
     } else {
       mistake = AddStep(*json, training);
     }
-    if (!mistake.empty()) return Damaged(place, mistake);
+    if (!mistake.empty()) return DamagedSteps(place, mistake);
   }
-  return number == 0 ? Damaged(source, "it is empty") : absl::OkStatus();
+  return number == 0 ? DamagedSteps(source, "it is empty") : absl::OkStatus();
 }
 
-absl::StatusOr<TrainWriter> TrainWriter::Create(const std::string& dir, const Manifest& manifest,
-                                                const TrainPlan& plan, std::string_view start) {
+absl::StatusOr<StepWriter> CreateTraining(const std::string& dir, const Manifest& manifest,
+                                          const TrainPlan& plan, std::string_view start) {
   ASSIGN_OR_RETURN(AppendFile file, BeginStepFolder(dir, kTrainingFolder, kStartName));
   if (!start.empty()) {
     RETURN_IF_ERROR(WriteFileAtomically(StartIn(dir), start));
@@ -350,28 +299,52 @@ absl::StatusOr<TrainWriter> TrainWriter::Create(const std::string& dir, const Ma
     std::error_code error;
     std::filesystem::remove(StartIn(dir), error);  // of one that did not get as far as its plan
   }
-  RETURN_IF_ERROR(
-      WriteFileAtomically(PathIn(dir, kTrainingFolder.manifest), FormatManifest(manifest)));
-  TrainWriter writer(std::move(file));
-  RETURN_IF_ERROR(writer.Append(PlanLine(plan)));
-  return writer;
+  return StepWriter::Start(std::move(file), dir, kTrainingFolder, manifest, PlanLine(plan));
 }
 
-absl::StatusOr<TrainWriter> TrainWriter::Reopen(const std::string& dir,
-                                                const RecordedTraining& training) {
-  ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
-  RETURN_IF_ERROR(file.Truncate(static_cast<std::int64_t>(FormatTrainSteps(training).size())));
-  return TrainWriter(std::move(file));
+Json StepLine(const FitStep& fit) {
+  Json bins = Json::array();
+  for (const CalibrationBin& bin : fit.calibration) {
+    bins.push_back({{"positions", bin.positions},
+                    {"games", bin.games},
+                    {"predicted", bin.predicted},
+                    {"result", bin.result},
+                    {"low", bin.low},
+                    {"high", bin.high}});
+  }
+  Json json = {{"step", "fit"},
+               {"generation", fit.generation},
+               {"teacher", GenerationToJson(fit.teacher)},
+               {"games", fit.games},
+               {"positions", fit.positions},
+               {"held_out", fit.held_out},
+               {"loss_before", fit.loss_before},
+               {"loss_after", fit.loss_after},
+               {"net", fmt::format("{:016x}", fit.net)},
+               {"calibration", std::move(bins)}};
+  if (fit.moves) {
+    json["decisions"] = fit.moves->decisions;
+    json["decisions_held_out"] = fit.moves->held_out;
+    json["moves_loss_before"] = fit.moves->loss_before;
+    json["moves_loss_after"] = fit.moves->loss_after;
+    json["moves_agreement"] = fit.moves->agreement;
+  }
+  if (fit.seconds > 0) json["seconds"] = fit.seconds;
+  return json;
 }
 
-absl::Status TrainWriter::Append(const std::string& line) {
-  RETURN_IF_ERROR(file_.Append(line));
-  return file_.Sync();
+Json StepLine(const GateStep& gate) {
+  Json json = {{"step", "gate"},
+               {"generation", gate.generation},
+               {"against", GenerationToJson(gate.against)},
+               {"end", std::string{ToText(gate.end)}},
+               {"games", gate.games},
+               {"score", gate.score},
+               {"low", gate.low},
+               {"high", gate.high}};
+  if (gate.seconds > 0) json["seconds"] = gate.seconds;
+  return json;
 }
-
-absl::Status TrainWriter::Add(const FitStep& fit) { return Append(StepLine(fit)); }
-
-absl::Status TrainWriter::Add(const GateStep& gate) { return Append(StepLine(gate)); }
 
 absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir) {
   if (!Holds(kTrainingFolder, dir)) {
@@ -387,7 +360,7 @@ absl::StatusOr<RecordedTraining> ReadTraining(const std::string& dir) {
   ASSIGN_OR_RETURN(const std::string steps, ReadFile(steps_path));
   RETURN_IF_ERROR(ParseTrainSteps(steps, steps_path, training));
   if (!steps.starts_with(FormatTrainSteps(training))) {
-    return Damaged(steps_path, "it was changed after it was written");
+    return DamagedSteps(steps_path, "it was changed after it was written");
   }
   return training;
 }

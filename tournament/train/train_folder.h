@@ -12,8 +12,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "engine/core/enum_words.h"
-#include "tournament/journal/file.h"
+#include "engine/core/json.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/step_folder.h"
 
 namespace riftlab {
 
@@ -119,28 +120,14 @@ struct RecordedTraining {
   double Seconds() const;  // of all steps
 };
 
-// Writes the folder, held by this process as long as it lives.
-class TrainWriter {
- public:
-  // Starts a training in `dir`; `start` are the bytes of the net that it begins with, empty where
-  // there is none. Errors as BeginStepFolder; Unavailable when the disk is full or broken.
-  static absl::StatusOr<TrainWriter> Create(const std::string& dir, const Manifest& manifest,
-                                            const TrainPlan& plan, std::string_view start);
+// Starts a training in `dir`; `start` are the bytes of the net that it begins with, empty where
+// there is none. Errors as StepWriter::Create.
+absl::StatusOr<StepWriter> CreateTraining(const std::string& dir, const Manifest& manifest,
+                                          const TrainPlan& plan, std::string_view start);
 
-  // Opens the folder of `training`, which ReadTraining has read, to go on after its last step.
-  static absl::StatusOr<TrainWriter> Reopen(const std::string& dir,
-                                            const RecordedTraining& training);
-
-  // Appends a step, and returns when it is on the disk. Unavailable when that fails.
-  absl::Status Add(const FitStep& fit);
-  absl::Status Add(const GateStep& gate);
-
- private:
-  explicit TrainWriter(AppendFile file) : file_(std::move(file)) {}
-  absl::Status Append(const std::string& line);
-
-  AppendFile file_;
-};
+// The lines of its steps.
+Json StepLine(const FitStep& fit);
+Json StepLine(const GateStep& gate);
 
 // The training in `dir`. What follows the last whole line was cut off by a crash and is left out.
 // FailedPrecondition names file and line of what is missing, damaged, or of another schema.

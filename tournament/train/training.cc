@@ -162,19 +162,19 @@ class Training {
     return KeepBest();
   }
 
-  absl::Status Run(TrainWriter& writer) {
+  absl::Status Run(StepWriter& writer) {
     while (!IsOver(recorded_)) {
       const std::int64_t generation = NumGenerations();
       if (recorded_.fits.size() == recorded_.gates.size()) {
         ASSIGN_OR_RETURN(const std::optional<FitStep> fit, Fit(generation));
         if (!fit) return absl::OkStatus();
-        RETURN_IF_ERROR(writer.Add(*fit));
+        RETURN_IF_ERROR(writer.Add(StepLine(*fit)));
         recorded_.fits.push_back(*fit);
         TellStep();
       }
       ASSIGN_OR_RETURN(const std::optional<GateStep> gate, Gate(generation));
       if (!gate) return absl::OkStatus();
-      RETURN_IF_ERROR(writer.Add(*gate));
+      RETURN_IF_ERROR(writer.Add(StepLine(*gate)));
       recorded_.gates.push_back(*gate);
       RETURN_IF_ERROR(KeepBest());
       TellStep();
@@ -444,8 +444,8 @@ absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, Trai
   if (start) plan.start = ByteHash(start_bytes);
   RecordedTraining recorded{.manifest = std::move(run.manifest), .plan = plan};
   ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
-  ASSIGN_OR_RETURN(TrainWriter writer,
-                   TrainWriter::Create(options.dir, recorded.manifest, plan, start_bytes));
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   CreateTraining(options.dir, recorded.manifest, plan, start_bytes));
   RETURN_IF_ERROR(training.Restore());
   RETURN_IF_ERROR(training.Run(writer));
   return training.Outcome();
@@ -456,7 +456,9 @@ absl::StatusOr<TrainingOutcome> ResumeTraining(const TrainingOptions& options) {
   RETURN_IF_ERROR(CheckGoesOn(options.dir, kTrainingFolder.manifest, recorded.manifest));
   ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
   RETURN_IF_ERROR(training.Restore());
-  ASSIGN_OR_RETURN(TrainWriter writer, TrainWriter::Reopen(options.dir, recorded));
+  const std::size_t bytes = FormatTrainSteps(recorded).size();
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   StepWriter::Reopen(options.dir, static_cast<std::int64_t>(bytes)));
   RETURN_IF_ERROR(training.Run(writer));
   return training.Outcome();
 }

@@ -56,7 +56,7 @@ TournamentConfig TrainingOf(const AnyGame& game, const TrainPlan& plan, std::uin
 
 // Trains in options.dir, which must be new or empty, from the net `start` on, as StartNet reads it
 // (tournament/learn/start_net.h), or without one from games of the heuristics. InvalidArgument or
-// NotFound for a game that has no inputs for nets; the folder's errors as TrainWriter, those of
+// NotFound for a game that has no inputs for nets; the folder's errors as StepWriter, those of
 // matches as RunTournament.
 absl::StatusOr<TrainingOutcome> RunTraining(const TournamentConfig& config, TrainPlan plan,
                                             const std::optional<NetFile>& start,
