@@ -33,29 +33,37 @@ SplitItems Split(std::span<const Item> items, std::uint64_t holdout) {
   return split;
 }
 
-struct Epochs {
+// How a net is fitted.
+template <class Net, int kBatch>
+struct FitOptions {
   std::uint64_t seed = 1;
   int epochs = 1;
-  int batch = 1;           // items before a step
-  double rate = 0;         // of learning, falling to 0 over the epochs
-  bool is_onward = false;  // a net goes on learning: in smaller steps
+  int batch = kBatch;   // items before a step
+  double rate = 2e-3;   // of learning, falling to 0 over the epochs
+  double decay = 1e-2;  // of weights, as AdamW has it
+  // The net that learning goes on from, which then takes smaller steps; null: from random weights.
+  // So a net keeps what many games of the heuristics have taught it when it learns from few of a
+  // search. It must outlive the call.
+  const Net* start = nullptr;
+  // One game in so many is held out, to see what was learnt of others.
+  std::uint64_t holdout = 20;
 };
 
 // Calls fit.AddGradient(place) for each of `order`, shuffled anew in each epoch, and after every
 // batch fit.Step(items, rate); `on_epoch` is told the epochs done.
-template <class Fit>
-void LearnInEpochs(Fit& fit, std::vector<std::uint32_t>& order, const Epochs& how,
+template <class Fit, class Options>
+void LearnInEpochs(Fit& fit, std::vector<std::uint32_t>& order, const Options& options,
                    const std::function<void(int)>& on_epoch) {
   constexpr double kOnwardRate = 0.25;  // as a part of that of a new net
-  const double first_rate = how.is_onward ? kOnwardRate * how.rate : how.rate;
-  const auto batch = static_cast<std::size_t>(how.batch);
-  for (int epoch = 0; epoch < how.epochs; ++epoch) {
-    Rng rng(how.seed,
+  const double first_rate = options.start != nullptr ? kOnwardRate * options.rate : options.rate;
+  const auto batch = static_cast<std::size_t>(options.batch);
+  for (int epoch = 0; epoch < options.epochs; ++epoch) {
+    Rng rng(options.seed,
             {.index = static_cast<std::uint64_t>(epoch), .purpose = Purpose::kLearn, .seat = 3});
     for (std::size_t i = order.size(); i > 1; --i) {
       std::swap(order[i - 1], order[rng.Below(static_cast<std::uint32_t>(i))]);
     }
-    const double epochs = how.epochs;
+    const double epochs = options.epochs;
     const double from = first_rate * (1 - epoch / epochs);
     const double to = first_rate * (1 - (epoch + 1) / epochs);
     for (std::size_t begin = 0; begin < order.size(); begin += batch) {

@@ -10,7 +10,6 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "tournament/learn/adam.h"
-#include "tournament/learn/epochs.h"
 #include "tournament/learn/sparse_layer.h"
 
 namespace riftlab {
@@ -172,13 +171,7 @@ PolicyTrainResult TrainPolicy(const SampleSet& set, int num_inputs, int num_move
   }));
   auto [order, held_out] = Split(std::span{set.decisions}, options.holdout);
   PolicyFit fit(set, num_inputs, num_moves, options);
-  LearnInEpochs(fit, order,
-                {.seed = options.seed,
-                 .epochs = options.epochs,
-                 .batch = options.batch,
-                 .rate = options.rate,
-                 .is_onward = options.start != nullptr},
-                on_epoch);
+  LearnInEpochs(fit, order, options, on_epoch);
   PolicyTrainResult result;
   result.weights = fit.Rounded();
   result.trained = static_cast<std::int64_t>(order.size());

@@ -5,22 +5,12 @@
 #include <functional>
 
 #include "agents/learned/policy_net.h"
+#include "tournament/learn/epochs.h"
 #include "tournament/learn/samples.h"
 
 namespace riftlab {
 
-struct PolicyTrainOptions {
-  std::uint64_t seed = 1;
-  int epochs = 1;
-  int batch = 256;
-  double rate = 2e-3;   // of learning, falling to 0 over the epochs
-  double decay = 1e-2;  // of weights, as AdamW has it
-  // The net that learning goes on from, which then takes smaller steps; null: from random weights.
-  // It must outlive the call.
-  const PolicyNet* start = nullptr;
-  // One game in so many is held out, to see what was learnt of others.
-  std::uint64_t holdout = 20;
-};
+using PolicyTrainOptions = FitOptions<PolicyNet, 256>;
 
 // Losses are over decisions of games that were held out: the mean of -log of the share given to
 // each iteration of the search.

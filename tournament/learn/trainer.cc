@@ -10,7 +10,6 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "tournament/learn/adam.h"
-#include "tournament/learn/epochs.h"
 #include "tournament/learn/sparse_layer.h"
 
 namespace riftlab {
@@ -152,13 +151,7 @@ TrainResult TrainNet(const SampleSet& set, int num_features, const TrainOptions&
                             [&](std::uint16_t fact) { return fact < num_facts; }));
   auto [order, held_out] = Split(std::span{set.samples}, options.holdout);
   Fit fit(set, num_facts, options);
-  LearnInEpochs(fit, order,
-                {.seed = options.seed,
-                 .epochs = options.epochs,
-                 .batch = options.batch,
-                 .rate = options.rate,
-                 .is_onward = options.start != nullptr},
-                on_epoch);
+  LearnInEpochs(fit, order, options, on_epoch);
   TrainResult result;
   result.weights = fit.Rounded();
   result.trained = static_cast<std::int64_t>(order.size());

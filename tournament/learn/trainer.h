@@ -6,23 +6,12 @@
 #include <vector>
 
 #include "agents/learned/value_net.h"
+#include "tournament/learn/epochs.h"
 #include "tournament/learn/samples.h"
 
 namespace riftlab {
 
-struct TrainOptions {
-  std::uint64_t seed = 1;
-  int epochs = 1;
-  int batch = 1024;
-  double rate = 2e-3;   // of learning, falling to 0 over the epochs
-  double decay = 1e-2;  // of weights, as AdamW has it
-  // The net that learning goes on from, which then takes smaller steps; null: from random weights.
-  // So a net keeps what many games of the heuristics have taught it when it learns from few of a
-  // search. It must outlive the call.
-  const ValueNet* start = nullptr;
-  // One game in so many is held out, to see what was learnt of others.
-  std::uint64_t holdout = 20;
-};
+using TrainOptions = FitOptions<ValueNet, 1024>;
 
 // How good predictions are: the mean of -log of the chance given to what happened, over positions
 // of games that were held out.
