@@ -2,6 +2,8 @@
 #include "engine/games/riftforce/card_text.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "engine/core/array.h"
 #include "engine/core/text.h"
@@ -16,64 +18,44 @@ constexpr std::size_t kTextColumns = 56;
 
 // --- At length.
 
-std::string LongTarget(Target target) {
-  switch (target) {
-    case Target::kNone:
-      break;
-    case Target::kFirstEnemy:
-      return "the first enemy";
-    case Target::kSecondEnemy:
-      return "the second enemy";
-    case Target::kLastEnemy:
-      return "the last enemy";
-    case Target::kEachEnemy:
-      return "each enemy";
-    case Target::kEachOtherEnemy:
-      return "each other enemy";
-    case Target::kAnyEnemy:
-      return "any enemy";
-    case Target::kMostDamagedEnemy:
-      return "the most damaged enemy";
-    case Target::kAllyBehind:
-      return "the ally right behind";
-    case Target::kSelf:
-      return "itself";
-    case Target::kSelfAndFront:
-      return "itself and each ally in front";
-    case Target::kSelfOrAnyAlly:
-      return "itself or any ally anywhere";
-    case Target::kOneOtherAlly:
-      return "another ally here";
-  }
-  return "";
-}
+// By Target.
+constexpr auto kLongTargets = std::to_array<std::string_view>({
+    "",                               // kNone
+    "the first enemy",                // kFirstEnemy
+    "the second enemy",               // kSecondEnemy
+    "the last enemy",                 // kLastEnemy
+    "each enemy",                     // kEachEnemy
+    "each other enemy",               // kEachOtherEnemy
+    "any enemy",                      // kAnyEnemy
+    "the most damaged enemy",         // kMostDamagedEnemy
+    "the ally right behind",          // kAllyBehind
+    "itself",                         // kSelf
+    "itself and each ally in front",  // kSelfAndFront
+    "itself or any ally anywhere",    // kSelfOrAnyAlly
+    "another ally here",              // kOneOtherAlly
+});
+static_assert(kLongTargets.size() == ToIndex(Target::kOneOtherAlly) + 1);
 
 bool IsEnemy(Target target) { return target < Target::kAllyBehind; }
 
-std::string LongPlace(Place place) {
-  switch (place) {
-    case Place::kHere:
-      return "here";
-    case Place::kAdjacentEach:
-      return "at each neighbouring location";
-    case Place::kAdjacentChoice:
-      return "a neighbouring location";
-    case Place::kHereAndAdjacent:
-      return "here and at each neighbouring location";
-    case Place::kAnyOtherChoice:
-      return "any other location";
-    case Place::kNone:
-    case Place::kAnywhere:
-      break;
-  }
-  return "";
-}
+// By Place.
+constexpr auto kLongPlaces = std::to_array<std::string_view>({
+    "",                                        // kNone
+    "here",                                    // kHere
+    "at each neighbouring location",           // kAdjacentEach
+    "a neighbouring location",                 // kAdjacentChoice
+    "here and at each neighbouring location",  // kHereAndAdjacent
+    "any other location",                      // kAnyOtherChoice
+    "",                                        // kAnywhere
+});
+static_assert(kLongPlaces.size() == ToIndex(Place::kAnywhere) + 1);
 
 std::string LongDamage(const Step& step) {
-  std::string text = fmt::format("{} damage to {}", step.amount, LongTarget(step.target));
+  std::string text =
+      fmt::format("{} damage to {}", step.amount, kLongTargets[ToIndex(step.target)]);
   if (IsEnemy(step.target)) {
     text += step.place == Place::kAdjacentChoice ? " of " : " ";
-    text += LongPlace(step.place);
+    text += kLongPlaces[ToIndex(step.place)];
   }
   if (step.when == When::kTargetDamaged) {
     text += fmt::format(" if that is damaged already, else {}", step.other);
@@ -88,17 +70,18 @@ std::string LongStep(const Step& step) {
     case Op::kDamage:
       return LongDamage(step);
     case Op::kMoveSelf:
-      return "moves to " + LongPlace(step.place);
+      return fmt::format("moves to {}", kLongPlaces[ToIndex(step.place)]);
     case Op::kMoveTarget:
-      return step.place == Place::kHere
-                 ? "that enemy, if it survives, moves here"
-                 : "that enemy, if it survives, moves to " + LongPlace(step.place);
+      return step.place == Place::kHere ? "that enemy, if it survives, moves here"
+                                        : fmt::format("that enemy, if it survives, moves to {}",
+                                                      kLongPlaces[ToIndex(step.place)]);
     case Op::kMoveBoth:
-      return "moves to " + LongPlace(step.place) + ", and that enemy too if it survives";
+      return fmt::format("moves to {}, and that enemy too if it survives",
+                         kLongPlaces[ToIndex(step.place)]);
     case Op::kHeal:
       return fmt::format("takes {} damage off {}",
                          step.amount == kAll ? "all" : fmt::format("{}", step.amount),
-                         LongTarget(step.target));
+                         kLongTargets[ToIndex(step.target)]);
     case Op::kDraw:
       return fmt::format("draws {} if the hand holds fewer than {}",
                          step.amount == 1 ? "a card" : fmt::format("{} cards", step.amount),
@@ -113,7 +96,8 @@ std::string LongStep(const Step& step) {
       return "no Riftforce for what this destroys";
     case Op::kTakeOverIfDestroyed:
       return fmt::format("if that destroys it, it is played on the own side at {}{}",
-                         LongPlace(step.place), step.amount != 0 ? "" : ", for no Riftforce");
+                         kLongPlaces[ToIndex(step.place)],
+                         step.amount != 0 ? "" : ", for no Riftforce");
     case Op::kNone:
       break;
   }
@@ -289,37 +273,23 @@ void AddPlanWords(const Rules& rules, const Plan& plan, std::vector<CardWords>& 
 
 // --- Briefly.
 
-std::string BriefTarget(Target target) {
-  switch (target) {
-    case Target::kNone:
-      break;
-    case Target::kFirstEnemy:
-      return "the first";
-    case Target::kSecondEnemy:
-      return "the second";
-    case Target::kLastEnemy:
-      return "the last";
-    case Target::kEachEnemy:
-      return "each enemy";
-    case Target::kEachOtherEnemy:
-      return "each other";
-    case Target::kAnyEnemy:
-      return "any enemy";
-    case Target::kMostDamagedEnemy:
-      return "the most damaged";
-    case Target::kAllyBehind:
-      return "the ally behind";
-    case Target::kSelf:
-      return "itself";
-    case Target::kSelfAndFront:
-      return "itself and in front";
-    case Target::kSelfOrAnyAlly:
-      return "any ally";
-    case Target::kOneOtherAlly:
-      return "an ally here";
-  }
-  return "";
-}
+// By Target.
+constexpr auto kBriefTargets = std::to_array<std::string_view>({
+    "",                     // kNone
+    "the first",            // kFirstEnemy
+    "the second",           // kSecondEnemy
+    "the last",             // kLastEnemy
+    "each enemy",           // kEachEnemy
+    "each other",           // kEachOtherEnemy
+    "any enemy",            // kAnyEnemy
+    "the most damaged",     // kMostDamagedEnemy
+    "the ally behind",      // kAllyBehind
+    "itself",               // kSelf
+    "itself and in front",  // kSelfAndFront
+    "any ally",             // kSelfOrAnyAlly
+    "an ally here",         // kOneOtherAlly
+});
+static_assert(kBriefTargets.size() == ToIndex(Target::kOneOtherAlly) + 1);
 
 std::string BriefPlace(Place place) {
   switch (place) {
@@ -334,7 +304,7 @@ std::string BriefPlace(Place place) {
 }
 
 std::string BriefDamage(const Step& step) {
-  std::string to = BriefTarget(step.target) + BriefPlace(step.place);
+  std::string to = std::string{kBriefTargets[ToIndex(step.target)]} + BriefPlace(step.place);
   if (step.place == Place::kAdjacentEach) to.replace(0, std::string_view{"the"}.size(), "each");
   switch (step.when) {
     case When::kAlways:
@@ -424,7 +394,7 @@ std::string BriefStep(const Step& step) {
     case Op::kMoveBoth:
       return step.place == Place::kAdjacentChoice ? "both move next door" : "both move anywhere";
     case Op::kHeal:
-      return fmt::format("heals {}{}", BriefTarget(step.target),
+      return fmt::format("heals {}{}", kBriefTargets[ToIndex(step.target)],
                          step.amount == kAll ? "" : fmt::format(" by {}", step.amount));
     case Op::kDraw:
       return step.amount == 1 ? "draws a card" : fmt::format("draws {} cards", step.amount);
