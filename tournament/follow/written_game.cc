@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "engine/core/drawing.h"
 #include "engine/core/integer.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
@@ -19,13 +20,6 @@ namespace {
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kMostLines = 100'000;
 constexpr std::size_t kLongestName = 60;
-
-// Of UTF-8: the bytes that are no continuation of another one.
-std::size_t CharactersIn(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80;
-  }));
-}
 
 absl::StatusOr<std::size_t> SeatOf(std::string_view text) {
   const std::optional<std::int64_t> seat = ParseInteger(text);
@@ -88,7 +82,7 @@ class Reader {
     const bool is_plain = std::all_of(name.begin(), name.end(),
                                       [](char c) { return static_cast<unsigned char>(c) >= ' '; });
     if (!is_plain) return WrongLine("a name has no tabs or other control characters");
-    if (name.empty() || CharactersIn(name) > kLongestName) {
+    if (name.empty() || ColumnsOf(name) > kLongestName) {
       return WrongLine(
           fmt::format("a name has 1 to {} characters: 'name {} Anna'", kLongestName, seat));
     }

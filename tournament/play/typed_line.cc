@@ -28,16 +28,6 @@ std::string_view Trimmed(std::string_view text) {
   return text;
 }
 
-// In lower case and without blanks, for comparing.
-std::string Normalised(std::string_view text) {
-  std::string normalised;
-  for (const char c : text) {
-    if (IsBlank(c)) continue;
-    normalised += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  }
-  return normalised;
-}
-
 absl::Status BadLine(const std::string& message) { return absl::InvalidArgumentError(message); }
 
 // Other words that people try.

@@ -23,6 +23,7 @@
 #include "tournament/cli/table/table_text.h"
 #include "tournament/follow/knowing.h"
 #include "tournament/follow/told_chance.h"
+#include "tournament/follow/told_words.h"
 #include "tournament/journal/file.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
@@ -98,16 +99,9 @@ constexpr std::size_t kAnswers = 12;  // that are listed with a question
 
 // The word that `text` begins with, and what follows it.
 std::pair<std::string, std::string> FirstWord(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  text.remove_prefix(begin);
+  text = Stripped(text);
   const std::size_t end = std::min(text.find_first_of(kBlanks), text.size());
-  const std::string word{text.substr(0, end)};
-  const std::size_t rest = text.find_first_not_of(kBlanks, end);
-  if (rest == std::string_view::npos) return {word, ""};
-  text.remove_prefix(rest);
-  return {word, std::string{text.substr(0, text.find_last_not_of(kBlanks) + 1)}};
+  return {std::string{text.substr(0, end)}, std::string{Stripped(text.substr(end))}};
 }
 
 // The last words of all: a count of steps or lines, `usual` where there is none.

@@ -15,6 +15,7 @@
 #include "fmt/format.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/table/step_values.h"
+#include "tournament/follow/told_words.h"
 #include "tournament/journal/file.h"
 
 namespace riftlab {
@@ -59,13 +60,6 @@ constexpr std::array kWords = {
 
 absl::Status Mistake(std::string_view what) {
   return absl::InvalidArgumentError(std::string(what));
-}
-
-std::string_view Trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t start = text.find_first_not_of(kBlanks);
-  if (start == std::string_view::npos) return "";
-  return text.substr(start, text.find_last_not_of(kBlanks) - start + 1);
 }
 
 absl::StatusOr<CommandWord> FindWord(std::string_view word) {
@@ -119,7 +113,7 @@ ExitStatus ReplaySession::Run(LineInput& input) {
     console_.Flush();
     const std::optional<std::string> line = input.Next();
     if (!line) break;
-    const absl::StatusOr<Next> next = Do(Trimmed(*line));
+    const absl::StatusOr<Next> next = Do(Stripped(*line));
     if (next.ok() && *next == Next::kQuit) return status;
     if (next.ok()) continue;
     console_.Print(Wrapped(std::string{next.status().message()}, console_.Columns()));
@@ -132,7 +126,7 @@ ExitStatus ReplaySession::Run(LineInput& input) {
 absl::StatusOr<ReplaySession::Next> ReplaySession::Do(std::string_view line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
   ASSIGN_OR_RETURN(const CommandWord word, FindWord(line.substr(0, blank)));
-  const std::string_view argument = Trimmed(line.substr(blank));
+  const std::string_view argument = Stripped(line.substr(blank));
   if (word.takes == Takes::kNothing && !argument.empty()) {
     return Mistake(fmt::format("'{}' takes nothing, not '{}'", word.name, argument));
   }
