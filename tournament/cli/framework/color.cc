@@ -1,8 +1,10 @@
 #include "tournament/cli/framework/color.h"
 
+#include <array>
 #include <cstdlib>
 #include <string_view>
 
+#include "engine/core/array.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -16,45 +18,31 @@ bool IsSetTo(const char* name, std::string_view value) {
   return (text == nullptr ? std::string_view() : text) == value;
 }
 
-// The number of SGR for a hue: what can be read on dark and on light ground. The normal yellow of
+// The numbers of SGR by Hue: what can be read on dark and on light ground. The normal yellow of
 // most terminals is the nearest that the sixteen common colours have to orange.
-std::string_view HueCode(Hue hue) {
-  switch (hue) {
-    case Hue::kNone:
-      return "";
-    case Hue::kRed:
-      return "31";
-    case Hue::kOrange:
-      return "33";
-    case Hue::kYellow:
-      return "93";
-    case Hue::kGreen:
-      return "32";
-    case Hue::kCyan:
-      return "36";
-    case Hue::kBlue:
-      return "94";
-    case Hue::kPurple:
-      return "35";
-  }
-  return "";
-}
+constexpr auto kHueCodes = std::to_array<std::string_view>({
+    "",    // kNone
+    "31",  // kRed
+    "33",  // kOrange
+    "93",  // kYellow
+    "32",  // kGreen
+    "36",  // kCyan
+    "94",  // kBlue
+    "35",  // kPurple
+});
+static_assert(kHueCodes.size() == ToIndex(Hue::kPurple) + 1);
 
-std::string_view WeightCode(Weight weight) {
-  switch (weight) {
-    case Weight::kNormal:
-      return "";
-    case Weight::kStrong:
-      return "1";
-    case Weight::kFaint:
-      return "2";
-  }
-  return "";
-}
+// By Weight.
+constexpr auto kWeightCodes = std::to_array<std::string_view>({
+    "",   // kNormal
+    "1",  // kStrong
+    "2",  // kFaint
+});
+static_assert(kWeightCodes.size() == ToIndex(Weight::kFaint) + 1);
 
 std::string Sequence(const Style& style) {
-  const std::string_view weight = WeightCode(style.weight);
-  const std::string_view hue = HueCode(style.hue);
+  const std::string_view weight = kWeightCodes[ToIndex(style.weight)];
+  const std::string_view hue = kHueCodes[ToIndex(style.hue)];
   return fmt::format("\x1b[{}{}{}m", weight, weight.empty() || hue.empty() ? "" : ";", hue);
 }
 
