@@ -49,8 +49,8 @@ absl::Status CheckIsNoStepFolder(const std::string& dir) {
        {kTuningFolder, kTrainingFolder, kRebalanceFolder, kRestrictedFolder}) {
     if (!Holds(kind, dir)) continue;
     return absl::FailedPreconditionError(
-        fmt::format("{} holds {}, not a run; what it came to is printed by: riftlab {} {}", dir,
-                    kind.held, kind.shown_by, ShellWord(dir)));
+        fmt::format("{} holds {}, not a run; what it came to is printed by: riftlab report {}", dir,
+                    kind.held, ShellWord(dir)));
   }
   return absl::OkStatus();
 }

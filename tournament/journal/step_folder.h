@@ -21,21 +21,17 @@ struct StepFolderKind {
   std::string_view work;
   std::string_view held;      // the same as what a folder holds
   std::string_view manifest;  // the name of the file
-  std::string_view shown_by;  // the call of riftlab that prints what it came to, before the folder
 };
 
 inline constexpr StepFolderKind kTuningFolder = {
-    .work = "tuning", .held = "a tuning", .manifest = "tune.toml", .shown_by = "report"};
+    .work = "tuning", .held = "a tuning", .manifest = "tune.toml"};
 inline constexpr StepFolderKind kTrainingFolder = {
-    .work = "training", .held = "a training", .manifest = "train.toml", .shown_by = "report"};
+    .work = "training", .held = "a training", .manifest = "train.toml"};
 inline constexpr StepFolderKind kRebalanceFolder = {.work = "search for a balanced table",
                                                     .held = "a search for a balanced table",
-                                                    .manifest = "balance.toml",
-                                                    .shown_by = "report"};
-inline constexpr StepFolderKind kRestrictedFolder = {.work = "restricted play",
-                                                     .held = "restricted play",
-                                                     .manifest = "restricted.toml",
-                                                     .shown_by = "report"};
+                                                    .manifest = "balance.toml"};
+inline constexpr StepFolderKind kRestrictedFolder = {
+    .work = "restricted play", .held = "restricted play", .manifest = "restricted.toml"};
 
 // The file of the steps.
 inline constexpr std::string_view kStepsName = "steps.jsonl";
