@@ -257,8 +257,7 @@ class SheetReader {
       return Wrong(name_, row.line,
                    fmt::format("{} cells under {} columns", row.cells.size(), columns_.size()));
     }
-    // Names last, and they stand first: paths go by them.
-    for (std::size_t i = columns_.size() - 1; i > 0; --i) {
+    for (std::size_t i = 1; i < columns_.size(); ++i) {
       const absl::Status status = ApplyCell(entry, columns_[i], row.cells[i], table);
       if (!status.ok()) return At(name_, row.line, status);
     }

@@ -23,9 +23,10 @@ absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
                                                 const std::string& source);
 
 // The table with what differs in the sheets changed where it stands: unchanged sheets give the same
-// bytes. Rows may stand in any order; rows and columns that are not there stay as they are. Commas,
-// semicolons or tabs may separate cells, and booleans may stand in capitals. InvalidArgument or
-// NotFound "NAME:ROW: ..." of a sheet.
+// bytes. The first column goes by the table as it was, whatever the others rename. Rows may stand
+// in any order; rows and columns that are not there stay as they are. Commas, semicolons or tabs
+// may separate cells, and booleans may stand in capitals. InvalidArgument or NotFound "NAME:ROW:
+// ..." of a sheet.
 absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::string& source,
                                         const std::vector<CardSheet>& sheets);
 

@@ -96,20 +96,24 @@ class DifferenceFile {
     std::string source;
     ASSIGN_OR_RETURN(std::string text, ReadBase(**game, source));
     RETURN_IF_ERROR(CheckCards(**game, text, source));
-    std::vector<CardDifference> differences = DifferencesIn(text_, root_.get("override"));
-    for (CardDifference& difference : DifferencesIn(text_, own)) {
-      differences.push_back(std::move(difference));
+    const Layers layers = {DifferencesIn(text_, root_.get("override")), DifferencesIn(text_, own)};
+    std::string changed = text;
+    for (const std::vector<CardDifference>& layer : layers) {
+      ASSIGN_OR_RETURN(CardText table, CardText::Parse(std::move(changed), source));
+      for (const CardDifference& difference : layer) {
+        const absl::Status status = table.Set(difference.path, difference.value);
+        if (!status.ok()) return AtLine(path_, difference.line, status);
+      }
+      changed = table.text();
     }
-    ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
-    for (const CardDifference& difference : differences) {
-      const absl::Status status = table.Set(difference.path, difference.value);
-      if (!status.ok()) return AtLine(path_, difference.line, status);
-    }
-    if (CheckCards(**game, table.text(), source).ok()) return table.text();
-    return Blame(**game, text, source, differences);
+    if (CheckCards(**game, changed, source).ok()) return changed;
+    return Blame(**game, text, source, layers);
   }
 
  private:
+  // Differences to the base, then those to what comes of it.
+  using Layers = std::array<std::vector<CardDifference>, 2>;
+
   absl::Status CheckForm() const {
     for (const auto& [key, node] : root_) {
       if (std::find(kKeys.begin(), kKeys.end(), key.str()) == kKeys.end()) {
@@ -176,17 +180,25 @@ class DifferenceFile {
     return text;
   }
 
-  // The first difference with which the game refuses the table.
-  absl::Status Blame(const GameTable& game, const std::string& base, const std::string& source,
-                     const std::vector<CardDifference>& differences) const {
-    ASSIGN_OR_RETURN(CardText table, CardText::Parse(base, source));
-    absl::Status status;
-    for (const CardDifference& difference : differences) {
-      RETURN_IF_ERROR(table.Set(difference.path, difference.value));
-      status = CheckCards(game, table.text(), source);
-      if (!status.ok()) return AtLine(path_, difference.line, status);
+  // The difference from which on the game refuses the table. What it refuses only for a while is
+  // half of an exchange.
+  absl::Status Blame(const GameTable& game, std::string text, const std::string& source,
+                     const Layers& layers) const {
+    absl::Status blamed;
+    for (const std::vector<CardDifference>& layer : layers) {
+      ASSIGN_OR_RETURN(CardText table, CardText::Parse(std::move(text), source));
+      for (const CardDifference& difference : layer) {
+        RETURN_IF_ERROR(table.Set(difference.path, difference.value));
+        const absl::Status status = CheckCards(game, table.text(), source);
+        if (status.ok()) {
+          blamed = status;
+        } else if (blamed.ok()) {
+          blamed = AtLine(path_, difference.line, status);
+        }
+      }
+      text = table.text();
     }
-    return status;
+    return blamed;
   }
 
   std::string path_;

@@ -21,7 +21,8 @@ namespace riftlab {
 //   [variant.slow_captain]      # FILE#slow_captain
 //   "card.Banner Captain.cost" = 5
 //
-// Paths and values are those of CardText::Set.
+// Paths and values are those of CardText::Set: in [override] entries are called as in the base, in
+// a variant as [override] leaves them.
 
 // Whether `reference` stands for cards rather than for a configuration: FILE#VARIANT, a file of
 // differences, a whole table, or a folder.

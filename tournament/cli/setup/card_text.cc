@@ -179,8 +179,27 @@ absl::Status CardText::Set(std::string_view path, std::string_view value) {
   ASSIGN_OR_RETURN(const toml::node* node, PathFinder(path, source_).Find(root));
   ASSIGN_OR_RETURN(const std::string toml, TomlValue(*node, value));
   const std::string_view old = SourceText(text_, *node);
-  text_.replace(static_cast<std::size_t>(old.data() - text_.data()), old.size(), toml);
+  const auto begin = static_cast<std::size_t>(old.data() - text_.data());
+  for (const auto& [at, edit] : edits_) {
+    if (at < begin + old.size() && begin < at + edit.size) {
+      return absl::InvalidArgumentError(fmt::format(
+          "{}:{}: '{}' is set already, as a whole, in part or by another name; set it once",
+          source_, node->source().begin.line, path));
+    }
+  }
+  edits_[begin] = {.size = old.size(), .toml = toml};
   return absl::OkStatus();
+}
+
+std::string CardText::text() const {
+  std::string text;
+  std::size_t done = 0;
+  for (const auto& [begin, edit] : edits_) {
+    text.append(text_, done, begin - done);
+    text += edit.toml;
+    done = begin + edit.size;
+  }
+  return text.append(text_, done);
 }
 
 absl::StatusOr<CardText::Value> CardText::Get(std::string_view path) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -27,21 +28,30 @@ class CardText {
   // code or printed name, else by its first value or its number from 1: "card.Banner Captain.cost",
   // "limits.hand_size", "number.5.copies", "guild.Fi.on_activate.1.amount". `value` is written as
   // in TOML; a string may go without quotes. Names are read whatever their capitals and blanks.
+  // They are those of the text that was parsed, so that names can be changed too, and exchanged.
   // NotFound for an unknown path, with line, near miss and what there is; InvalidArgument for one
-  // that stands for several things or no single value, or for a value that is no TOML.
+  // that stands for several things, for no single value or for one that is set already, and for a
+  // value that is no TOML.
   absl::Status Set(std::string_view path, std::string_view value);
 
-  // The value that Set would replace. Errors as those of its path.
+  // The value of the text that was parsed. Errors as those of its path.
   absl::StatusOr<Value> Get(std::string_view path) const;
 
-  const std::string& text() const { return text_; }
+  // With all that was set.
+  std::string text() const;
 
  private:
   CardText(std::string text, std::string source)
       : text_(std::move(text)), source_(std::move(source)) {}
 
-  std::string text_;
+  struct Edit {
+    std::size_t size = 0;  // of what is replaced
+    std::string toml;
+  };
+
+  std::string text_;  // as it was parsed
   std::string source_;
+  std::map<std::size_t, Edit> edits_;  // by where they begin in `text_`; no two overlap
 };
 
 // `text` in the quotes of TOML.

@@ -71,6 +71,25 @@ TEST(CardTextTest, ChangesOneValueWhereItStands) {
   EXPECT_EQ(Set("card.captain.note", "\"q\""), Replaced("\"Größe \\\"x\\\", so\"", "\"q\""));
 }
 
+// Paths go by the names of the table as it was parsed, whatever is set first.
+TEST(CardTextTest, NamesCanBeExchanged) {
+  CardText table = *CardText::Parse(kTable, "t.toml");
+  EXPECT_TRUE(table.Set("row.8.row", "7").ok());
+  EXPECT_TRUE(table.Set("row.7.row", "8").ok());
+  EXPECT_TRUE(table.Set("row.7.bonus", "20").ok());
+  EXPECT_TRUE(table.Set("card.gate.effects", "[]").ok());
+  std::string expected =
+      Replaced("[ {op=\"draw\", n=1},\n            {op=\"attack\", n=2} ]", "[]");
+  const std::size_t rows = expected.find("[[row]]");
+  expected.resize(rows);
+  EXPECT_EQ(table.text(), expected + "[[row]]\nrow = 7\nbonus = 1\n[[row]]\nrow = 8\nbonus = 20\n");
+  EXPECT_EQ(table.Get("row.7.bonus")->toml, "2");
+  EXPECT_EQ(table.Set("row.7.bonus", "3").message(),
+            "t.toml:22: 'row.7.bonus' is set already, as a whole, in part or by another name; set "
+            "it once");
+  EXPECT_EQ(table.Set("card.gate.effects.2.n", "3").code(), absl::StatusCode::kInvalidArgument);
+}
+
 TEST(CardTextTest, SaysWhatIsWrong) {
   EXPECT_EQ(Set("card.captan.cost", "3"),
             "t.toml:5: card has no 'captan' (did you mean 'captain'?)");
@@ -189,6 +208,22 @@ TEST(CardSheetsTest, ChangedCellsAreChangedValues) {
                 .message()
                 .find("has no list 'cards' (did you mean 'card'?); sheets: settings, card, row"),
             absl::string_view::npos);
+}
+
+// Every cell goes to the entry that its row names, also where names and numbers are exchanged or
+// move up.
+TEST(CardSheetsTest, EntriesCanBeRenamed) {
+  const std::string rows =
+      "[[row]]\nrow = 3\nc = 1\n[[row]]\nrow = 2\nc = 2\n[[row]]\nrow = 1\nc = 3\n";
+  EXPECT_EQ(*ApplySheets(rows, "t", {{"row.csv", "entry,row,c\n3,1,1\n2,2,2\n1,3,5\n"}}),
+            "[[row]]\nrow = 1\nc = 1\n[[row]]\nrow = 2\nc = 2\n[[row]]\nrow = 3\nc = 5\n");
+  EXPECT_EQ(*ApplySheets(rows, "t", {{"row.csv", "entry,row,c\n3,4,1\n2,3,2\n1,2,3\n"}}),
+            "[[row]]\nrow = 4\nc = 1\n[[row]]\nrow = 3\nc = 2\n[[row]]\nrow = 2\nc = 3\n");
+  const std::string cards = *ApplySheets(
+      kTable, "t",
+      {{"card.csv", "entry,id,name\ngate,captain,Banner Captain\ncaptain,gate,Gate Warden\n"}});
+  EXPECT_NE(cards.find("id = \"captain\"\nname = \"Banner Captain\"\ncost = 3"), std::string::npos);
+  EXPECT_NE(cards.find("id = \"gate\"\nname = \"Gate Warden\"\ncost = 4"), std::string::npos);
 }
 
 // The sheets fit, the table does not.
@@ -331,8 +366,25 @@ TEST(CardVariantsTest, AreSmallDifferences) {
   folder.Write("b.toml",
                "game = \"warrift\"\nbase = \"whole.toml\"\n[override]\n"
                "rules.hand_size = 5\n");
-  ASSERT_TRUE(expected.Set("rules.hand_size", "5").ok());
-  EXPECT_EQ(*ReadCardTable(folder / "b.toml"), expected.text());
+  CardText smaller = *CardText::Parse(expected.text(), "whole.toml");
+  ASSERT_TRUE(smaller.Set("rules.hand_size", "5").ok());
+  EXPECT_EQ(*ReadCardTable(folder / "b.toml"), smaller.text());
+}
+
+// Numbers can be exchanged within a block; a variant goes by the names that the block for all gave.
+TEST(CardVariantsTest, CanRename) {
+  const std::string exchange = "game = \"ripple_rush\"\n[override]\nrow.8.row = 1\nrow.1.row = 8\n";
+  const std::string shipped((*FindGame("ripple_rush"))->info().default_cards);
+  std::string expected = shipped;
+  expected[shipped.find("row = 8") + 6] = '1';
+  expected[shipped.find("row = 1") + 6] = '8';
+  EXPECT_EQ(TableOf(exchange, "v.toml", "").value_or(""), expected);
+  const std::string variant = "[variant.a]\nrow.1.number = 7\nrow.5.colour = \"pink\"\n";
+  const auto refused = TableOf(exchange + variant, "v.toml", "a");
+  EXPECT_EQ(refused.status().message().substr(0, 10), "v.toml:7: ") << refused.status();
+  expected.replace(shipped.find("number = 5"), 10, "number = 7");
+  EXPECT_EQ(TableOf(exchange + variant.substr(0, variant.rfind("row")), "v.toml", "a").value_or(""),
+            expected);
 }
 
 TEST(CardVariantsTest, SayWhatIsWrong) {
