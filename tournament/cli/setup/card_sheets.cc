@@ -22,6 +22,7 @@
 #include "tournament/cli/setup/card_nodes.h"
 #include "tournament/cli/setup/card_tables.h"
 #include "tournament/cli/setup/card_text.h"
+#include "tournament/cli/setup/sheet_csv.h"
 #include "tournament/journal/file.h"
 #include "tournament/report/table.h"
 
@@ -142,60 +143,12 @@ std::string CsvOf(const Grid& grid) {
   return table.ToCsv();
 }
 
-struct CsvRow {
-  std::vector<std::string> cells;
-  int line = 0;  // where it begins, from 1
-};
-
 absl::Status At(const std::string& name, int line, const absl::Status& status) {
   return {status.code(), fmt::format("{}:{}: {}", name, line, std::string{status.message()})};
 }
 
 absl::Status Wrong(const std::string& name, int line, const std::string& what) {
   return At(name, line, absl::InvalidArgumentError(what));
-}
-
-// RFC 4180, with the separator that stands after the name of the first column; its lines
-// may end as those of Windows do.
-absl::StatusOr<std::vector<CsvRow>> ParseCsv(const std::string& name, std::string_view csv) {
-  const bool has_quotes = csv.starts_with('"');
-  const std::string first =
-      has_quotes ? fmt::format("\"{}\"", kEntryColumn) : std::string(kEntryColumn);
-  const char separator = csv.size() > first.size() ? csv[first.size()] : '\0';
-  if (!csv.starts_with(first) || std::string_view(",;\t").find(separator) > 2) {
-    return Wrong(
-        name, 1,
-        fmt::format("the first column must be '{}', and another one follow", kEntryColumn));
-  }
-  std::vector<CsvRow> rows;
-  CsvRow row{.cells = {""}, .line = 1};
-  int line = 1;
-  bool is_quoted = false;
-  for (std::size_t i = 0; i < csv.size(); ++i) {
-    const char c = csv[i];
-    if (c == '\n') ++line;
-    if (is_quoted) {
-      if (c != '"') {
-        row.cells.back() += c;
-      } else if (i + 1 < csv.size() && csv[i + 1] == '"') {
-        row.cells.back() += csv[++i];
-      } else {
-        is_quoted = false;
-      }
-    } else if (c == '"' && row.cells.back().empty()) {
-      is_quoted = true;
-    } else if (c == separator) {
-      row.cells.emplace_back();
-    } else if (c == '\n') {
-      rows.push_back(std::move(row));
-      row = {.cells = {""}, .line = line};
-    } else if (c != '\r') {
-      row.cells.back() += c;
-    }
-  }
-  if (is_quoted) return Wrong(name, row.line, "a quote is not closed");
-  if (row.cells.size() > 1 || !row.cells[0].empty()) rows.push_back(std::move(row));
-  return rows;
 }
 
 // A boolean as TOML writes it: spreadsheets save it in capitals.
@@ -211,9 +164,9 @@ class SheetReader {
   SheetReader(const Grid& grid, const std::string& name) : grid_(grid), name_(name) {}
 
   absl::Status Apply(const std::string& csv, CardText& table) {
-    ASSIGN_OR_RETURN(const std::vector<CsvRow> rows, ParseCsv(name_, csv));
+    ASSIGN_OR_RETURN(const std::vector<CsvRow> rows, ParseSheetCsv(name_, csv, kEntryColumn));
     columns_ = rows.front().cells;
-    RETURN_IF_ERROR(CheckColumns());
+    RETURN_IF_ERROR(CheckColumns(rows.front().line));
     for (std::size_t i = 1; i < rows.size(); ++i) {
       RETURN_IF_ERROR(ApplyRow(rows[i], table));
     }
@@ -224,17 +177,18 @@ class SheetReader {
   const std::map<std::string, int>& lines() const { return seen_; }
 
  private:
-  absl::Status CheckColumns() const {
+  // `line` is that of the columns.
+  absl::Status CheckColumns(int line) const {
     for (std::size_t i = 1; i < columns_.size(); ++i) {
       const auto& known = grid_.columns;
       if (std::find(known.begin(), known.end(), columns_[i]) == known.end()) {
-        return Wrong(name_, 1,
+        return Wrong(name_, line,
                      fmt::format("unknown column '{}'{}; columns: {}", columns_[i],
                                  Suggestion(columns_[i], known), fmt::join(known, ", ")));
       }
       if (std::find(columns_.begin() + 1, columns_.begin() + static_cast<std::ptrdiff_t>(i),
                     columns_[i]) != columns_.begin() + static_cast<std::ptrdiff_t>(i)) {
-        return Wrong(name_, 1, fmt::format("column '{}' is there twice", columns_[i]));
+        return Wrong(name_, line, fmt::format("column '{}' is there twice", columns_[i]));
       }
     }
     return absl::OkStatus();
@@ -242,8 +196,6 @@ class SheetReader {
 
   absl::Status ApplyRow(const CsvRow& row, CardText& table) {
     const std::string& entry = row.cells.front();
-    const auto is_blank = [](const std::string& cell) { return cell.empty(); };
-    if (std::all_of(row.cells.begin(), row.cells.end(), is_blank)) return absl::OkStatus();
     if (std::find(grid_.rows.begin(), grid_.rows.end(), entry) == grid_.rows.end()) {
       return Wrong(name_, row.line,
                    fmt::format("no entry '{}'{}; add new ones in {}", entry,
