@@ -77,6 +77,25 @@ int NumPicks(const Step& step) {
   }
 }
 
+bool OrdersPicks(const Step& step) {
+  switch (step.op) {
+    case Op::kFlip:
+    case Op::kGrow:
+    case Op::kSwap:
+    case Op::kShift:
+    case Op::kUnshift:
+    case Op::kDiscard:
+    case Op::kRecall:
+      return true;
+    case Op::kTuck:
+      return step.source != Source::kDeck;
+    case Op::kDrop:
+      return step.who == Who::kYou;
+    default:
+      return false;
+  }
+}
+
 Player Rules::HolderOf(RiftSet bit, const Array<RiftSet, kMaxSeats>& area) {
   Player seat = 0;
   while ((area[seat] & bit) == 0) {

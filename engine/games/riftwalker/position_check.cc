@@ -250,10 +250,13 @@ void Position::CheckFrame(Fields f, const Frame& frame) const {
     f["branch"].Complain("the step belongs to no branch");
   }
   const bool repeated = frame.last == 0 && step.times > 1 && frame.reps > 0;
-  const bool orders = step.op != Op::kSearch && NumPicks(step) > 0;
   const bool is_secret = IsHiddenFrom(state_.active);
-  if (repeated && orders && !is_secret) {
+  if (repeated && OrdersPicks(step) && !is_secret) {
     f["last"].Complain("missing in a step that was carried out once");
+  }
+  if (!OrdersPicks(step) && (frame.last != 0 || frame.last_other != 0)) {
+    f[frame.last != 0 ? "last" : "last_other"].Complain(
+        "the picks of this step have no order; expected none");
   }
   if (frame.last == 0 && frame.last_other != 0 && !is_secret) {
     f["last_other"].Complain("needs last");

@@ -234,8 +234,11 @@ void Rules::CarryPicks(State& state, Frame& frame, int first, int second, Rng& r
   const Frame old = frame;
   ++frame.reps;
   frame.first.reset();
-  if (step.times > 1) frame.last = static_cast<std::uint8_t>(first + 1);
-  if (step.times > 1 && second >= 0) frame.last_other = static_cast<std::uint8_t>(second + 1);
+  if (step.times > 1 && OrdersPicks(step)) {
+    // Others are shown these, so a card that they must not see is never kept without need.
+    frame.last = static_cast<std::uint8_t>(first + 1);
+    if (second >= 0) frame.last_other = static_cast<std::uint8_t>(second + 1);
+  }
   switch (step.op) {
     case Op::kFlip:
     case Op::kGrow:

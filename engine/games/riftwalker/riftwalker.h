@@ -188,6 +188,8 @@ Domain FirstDomain(const Step& step);
 Domain SecondDomain(const Step& step);
 // How many picks a repetition of the step has.
 int NumPicks(const Step& step);
+// Whether the picks of a repetition depend on those of the one before (7.3).
+bool OrdersPicks(const Step& step);
 
 // The rifts after `rift` in canonical order.
 constexpr RiftSet After(int rift) { return rift >= 63 ? 0 : ~RiftSet{0} << (rift + 1); }

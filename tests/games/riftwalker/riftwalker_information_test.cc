@@ -235,6 +235,54 @@ TEST(RiftwalkerInformationTest, CardsComeBackKnownToWhoPutThemThere) {
   EXPECT_EQ(KnownBy(rules, state, "Pearl"), "0,1");
 }
 
+// 7.2: what others are given of a step in progress holds no card that they must not see.
+void ExpectPickIsHidden(const Rules& rules, const State& asked, const std::string& pick,
+                        const std::string& other, Player seat) {
+  State one = asked;
+  Play(rules, one, pick);
+  State two = asked;
+  Play(rules, two, other);
+  ASSERT_EQ(one.now.stack[0].reps, 1);
+  ASSERT_EQ(two.now.stack[0].reps, 1);
+  EXPECT_TRUE(LooksTheSame(rules, one, two, seat)) << rules.ToJson(rules.Observe(one, seat)).dump();
+}
+
+TEST(RiftwalkerInformationTest, ARepeatedDropNamesNoCard) {
+  const Rules rules = MakeRules(
+      3, WithPearl("  [[rift.step]]\n  op = \"drop\"\n  who = \"opponent\"\n  times = 2"));
+  const State asked = After(
+      rules,
+      {.seats = {{.hand = "Pearl"}, {.hand = "Mesa, Burn, Cinder"}, {.hand = "Quarry, Keep"}}},
+      "flip:6 explore:Pearl yes seat:1");
+  for (const Player seat : {Player{0}, Player{2}}) {
+    ExpectPickIsHidden(rules, asked, "Mesa", "Burn", seat);
+  }
+}
+
+TEST(RiftwalkerInformationTest, ARepeatedSearchNamesNoCard) {
+  const Rules rules =
+      MakeRules(2, WithPearl("  [[rift.step]]\n  op = \"search\"\n  depth = 4\n  rest = \"top\"\n"
+                             "  times = 2"));
+  const State asked = After(
+      rules, {.seats = {{.hand = "Pearl"}, {.hand = "Mesa"}}, .deck = "Quarry, Burn, Cinder, Keep"},
+      "flip:6 explore:Pearl yes");
+  ExpectPickIsHidden(rules, asked, "Burn", "Cinder", 1);
+}
+
+TEST(RiftwalkerInformationTest, AStepWithoutOrderIsGivenNoLastPick) {
+  const Rules rules =
+      MakeRules(2, WithPearl("  [[rift.step]]\n  op = \"search\"\n  depth = 4\n  rest = \"top\"\n"
+                             "  times = 2"));
+  State state =
+      After(rules, {.seats = {{.hand = "Pearl"}, {.hand = "Mesa"}}, .deck = "Quarry, Burn, Keep"},
+            "flip:6 explore:Pearl yes Burn");
+  Json json = rules.ToJson(state);
+  ASSERT_TRUE(rules.ParseState(json).ok());
+  json["turn"]["stack"][0]["last"] = "Burn Memory";
+  EXPECT_EQ(rules.ParseState(json).status().message(),
+            "turn.stack[0].last: the picks of this step have no order; expected none");
+}
+
 TEST(RiftwalkerInformationTest, AShuffleIsForgottenByAll) {
   const Rules rules = MakeRules(2, WithPearl("  [[rift.step]]\n  op = \"search\"\n  depth = 0\n"
                                              "  element = \"self\"\n  rest = \"shuffle\"\n"
