@@ -205,15 +205,8 @@ std::optional<std::string> PersonGame::WhyNotGoOn(Player seat, const Foresight& 
   return std::nullopt;
 }
 
-// At once, or when the seat has the keyboard again.
 void PersonGame::SayNotPlayed(Player seat, const std::string& rest, const std::string& why) {
-  std::string text = fmt::format("not played: '{}': {}", ShownText(rest), why);
-  const Player next = table_.ToMove();
-  if (HasSeveralPersons() && next != seat) {
-    news_[seat].push_back(std::move(text));
-  } else {
-    Say(text);
-  }
+  TellSeat(seat, fmt::format("not played: '{}': {}", ShownText(rest), why));
 }
 
 // Makes the moves of a line, each in the position that the ones before it led to.
@@ -312,8 +305,9 @@ PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) 
                  [](const Moment& moment) { return moment.words; });
   moments_.erase(first, moments_.end());
   made_.resize(made_.size() - undone.size());
-  Say(fmt::format("taken back: {}. The same moves will lead to the same game.",
-                  fmt::join(undone, "; ")));
+  // Shown with the table, which may be on another screen.
+  news_[seat].push_back(fmt::format("taken back: {}. The same moves will lead to the same game.",
+                                    fmt::join(undone, "; ")));
   return Reaction::kTableChanged;
 }
 
@@ -368,7 +362,10 @@ PersonGame::Reaction PersonGame::Load(const std::string& path) {
   for (std::vector<std::string>& news : news_) news.clear();
   for (std::vector<std::string>& log : logs_) log.clear();
   loaded_ = path;
-  Say(fmt::format("loaded '{}'; undo does not go back behind it", path));
+  for (const Player seat : Seats(table_.game().NumPlayers())) {
+    if (!IsPersonAt(seat)) continue;
+    TellSeat(seat, fmt::format("loaded '{}'; undo does not go back behind it", path));
+  }
   return Reaction::kTableChanged;
 }
 

@@ -198,21 +198,20 @@ void PersonGame::Apply(Action action) {
   played_.push_back({.seat = table_.ToMove(), .text = table_.game().ToText(before, action)});
   table_.Apply(action);
   for (const Player seat : Seats(table_.game().NumPlayers())) {
-    if (IsPersonAt(seat)) {
-      TellSeat(seat, table_.game().Tell(before, action, table_.state(), seat));
-    }
+    if (!IsPersonAt(seat)) continue;
+    std::string event = table_.game().Tell(before, action, table_.state(), seat);
+    if (event.empty()) continue;
+    logs_[seat].push_back(event);
+    TellSeat(seat, std::move(event));
   }
 }
 
-// What a seat has seen: shown at once to somebody who plays alone, else kept until the keyboard is
-// passed on.
-void PersonGame::TellSeat(Player seat, std::string event) {
-  if (event.empty()) return;
-  logs_[seat].push_back(event);
+// Shown at once to somebody who plays alone, else kept until the keyboard is passed on.
+void PersonGame::TellSeat(Player seat, std::string text) {
   if (is_replaying_ || HasSeveralPersons()) {
-    news_[seat].push_back(std::move(event));
+    news_[seat].push_back(std::move(text));
   } else {
-    Say(event);
+    Say(text);
   }
 }
 
@@ -241,7 +240,9 @@ std::optional<PersonGame::End> PersonGame::Ask(Player seat) {
 // Brings the person in `seat` to the keyboard, so that nobody sees what only others may.
 std::optional<PersonGame::End> PersonGame::TakeSeat(Player seat) {
   if (!HasSeveralPersons() || present_ == seat) return std::nullopt;
-  ClearScreen();
+  // What is shown before anybody has come is for all.
+  if (present_) ClearScreen();
+  present_.reset();
   while (true) {
     Say(fmt::format("Pass the keyboard to {}; Enter shows what that seat sees.", NameOf(seat)));
     const std::optional<std::string> line = ReadLine("Enter> ");
@@ -343,6 +344,12 @@ void PersonGame::ShowEnd() {
 
 void PersonGame::ShowLog(const std::string& argument) { Log(LastPerson(), argument); }
 
+// Waits until a person has read what the next one may not see. False to pass it to nobody.
+bool PersonGame::PassesOn() {
+  const std::optional<std::string> line = ReadLine("Enter passes the keyboard on> ");
+  return line && *line != "quit";
+}
+
 // Shows the end to each person; the result itself is for all.
 PersonGame::Outcome PersonGame::Finish() {
   CloseScreen();
@@ -353,6 +360,7 @@ PersonGame::Outcome PersonGame::Finish() {
   std::stable_partition(persons.begin(), persons.end(),
                         [this](Player seat) { return present_ == seat; });
   for (const Player seat : persons) {
+    if (seat != persons.front() && !PassesOn()) break;
     if (TakeSeat(seat)) break;
     ShowNews(seat);
     drawn_.clear();

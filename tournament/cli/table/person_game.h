@@ -112,7 +112,7 @@ class PersonGame {
   absl::Status LetAgentDecide(Player seat);
   void MakeMove(const SeatView& view, std::size_t move);
   void Apply(Action action);
-  void TellSeat(Player seat, std::string event);
+  void TellSeat(Player seat, std::string text);
 
   std::optional<End> Ask(Player seat);
   std::optional<End> TakeSeat(Player seat);
@@ -144,6 +144,7 @@ class PersonGame {
   void Say(std::string_view text);
   void CloseScreen();
   void ClearScreen();
+  bool PassesOn();
   Outcome Finish();
   GameRecord RecordSoFar() const;
   Outcome Fault(Player seat, const std::string& what);
@@ -165,8 +166,9 @@ class PersonGame {
   std::vector<PlayedMove> played_;              // all moves, those of agents too
   std::vector<std::vector<std::string>> news_;  // by seat: what it has seen and was not yet shown
   std::vector<std::vector<std::string>> logs_;  // by seat: all that it has seen
-  std::string drawn_;              // the table as drawn last; empty once somebody else has acted
-  std::optional<Player> present_;  // the person at the keyboard
+  std::string drawn_;  // the table as drawn last; empty once somebody else has acted
+  // The person at the keyboard, of several; only that person has seen what the terminal shows.
+  std::optional<Player> present_;
   std::optional<std::string> loaded_;  // the file of the position that is played on from
   ShowCodes codes_ = ShowCodes::kNo;
   bool is_replaying_ = false;

@@ -447,14 +447,46 @@ TEST(PlayTerminalTest, TheScreenIsClearedWhenTheKeyboardIsPassedOn) {
   Terminal terminal(folder, {"play", "--game", "ripple_rush", "--agent", "Ann=human", "--agent",
                              "Bob=human", "--color", "never"});
   const std::string clear = "\x1b[2J\x1b[3J\x1b[H";
-  EXPECT_NE(terminal.ReadUntil("Enter> ").find(clear + "Pass the keyboard to seat 0, Ann; "),
-            std::string::npos);
+  const std::string introduction = terminal.ReadUntil("Enter> ");
+  EXPECT_EQ(introduction.find(clear), std::string::npos) << introduction;
+  EXPECT_NE(introduction.find("'help' lists commands.\r\nPass the keyboard to seat 0, Ann; "),
+            std::string::npos)
+      << introduction;
   terminal.Type("\n");
   EXPECT_NE(terminal.ReadUntil("seat 0> ").find(clear), std::string::npos);
   terminal.Type("1\n");
   const std::string passed = terminal.ReadUntil("Enter> ");
   EXPECT_NE(passed.find(clear + "Pass the keyboard to seat 1, Bob; "), std::string::npos) << passed;
   EXPECT_EQ(passed.find("seat 0"), std::string::npos) << passed;
+  terminal.Type("quit\n");
+  terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 0);
+}
+
+TEST(PlayTerminalTest, AScreenShowsWhatIsForAllWhenTheKeyboardIsPassedOn) {
+  const TempFolder folder;
+  Terminal terminal(folder,
+                    {"play", "--game", "ripple_rush", "--agent", "Ann=human", "--agent",
+                     "Bob=human", "--color", "never"},
+                    45, 80);
+  const std::string introduction = terminal.ReadUntil("Enter> ");
+  const std::string first = introduction.substr(introduction.rfind("\x1b[2J"));
+  EXPECT_NE(first.find("2 players, seed "), std::string::npos) << first;
+  EXPECT_NE(first.find("\r\nPass the keyboard to seat 0, Ann; "), std::string::npos) << first;
+  for (const std::string line : {"", "save-all all.json"}) {
+    terminal.Type(line + "\n");
+    terminal.ReadUntil("seat 0> ");
+  }
+  terminal.Type("1\n");
+  terminal.ReadUntil("Enter> ");
+  terminal.Type("\n");
+  terminal.ReadUntil("seat 1> ");
+  terminal.Type("load all.json\n");
+  EXPECT_EQ(terminal.ReadUntil("Enter> ").find("loaded '"), std::string::npos);
+  terminal.Type("\n");
+  const std::string loaded = terminal.ReadUntil("seat 0> ");
+  EXPECT_NE(loaded.find("loaded 'all.json'; ", loaded.rfind("\x1b[2J")), std::string::npos)
+      << loaded;
   terminal.Type("quit\n");
   terminal.ReadToEnd();
   EXPECT_EQ(terminal.Wait(), 0);

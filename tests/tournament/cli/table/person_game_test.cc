@@ -536,53 +536,6 @@ TEST(PersonGameTest, AnAgentAtFaultEndsTheGame) {
   static_cast<void>(std::fclose(out));
 }
 
-// Kuhn poker with a jack for seat 0 and a king for seat 1.
-PlaySetup TwoPersons() {
-  PlaySetup setup = TableOf("kuhn", {}, {"Ann=human", "Bob=human"});
-  setup.start = *setup.game.ParseState(Json::parse(R"({"hands":["J","K"]})"));
-  return setup;
-}
-
-TEST(PersonGameTest, PersonsPassTheKeyboardOn) {
-  const Sitting session = PlayTyped(TwoPersons(), "\ncheck\nme\n\nbet\n\nundo\nfold\n\n");
-  EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
-  const std::string to_bob = "Pass the keyboard to seat 1, Bob; Enter shows what that seat sees.\n";
-  const std::string to_ann = "Pass the keyboard to seat 0, Ann; Enter shows what that seat sees.\n";
-  const std::size_t bob = session.shown.find(to_bob);
-  const std::size_t ann = session.shown.find(to_ann, bob);
-  ASSERT_LT(bob, ann);
-  ASSERT_LT(ann, session.shown.size());
-  // Each part shows its own card only.
-  const std::string first = session.shown.substr(0, bob);
-  const std::string second = session.shown.substr(bob, ann - bob);
-  EXPECT_NE(first.find("seat 0: J   seat 1: ?"), std::string::npos) << first;
-  EXPECT_EQ(first.find("seat 1: K"), std::string::npos) << first;
-  EXPECT_NE(second.find("seat 0: ?   seat 1: K"), std::string::npos) << second;
-  EXPECT_EQ(second.find("seat 0: J"), std::string::npos) << second;
-  EXPECT_NE(second.find("Press Enter alone"), std::string::npos) << second;
-  // What happened before is told, to each from its seat.
-  EXPECT_NE(second.find("\nseat 0: check\n"), std::string::npos) << second;
-  EXPECT_NE(session.shown.find("only one's own last move can be taken back, and seat 1, Bob has "
-                               "moved since\n"),
-            std::string::npos)
-      << session.shown;
-  // After a fold each hand stays hidden from the other seat, to the end.
-  const std::string end = session.shown.substr(session.shown.rfind(to_bob));
-  EXPECT_NE(end.find("seat 0: ?   seat 1: K"), std::string::npos) << end;
-  EXPECT_EQ(end.find("seat 0: J"), std::string::npos) << end;
-}
-
-TEST(PersonGameTest, LeavingAtThePassKeepsSecrets) {
-  for (const char* typed : {"\ncheck\nquit\n", "\ncheck\n"}) {
-    const Sitting session = PlayTyped(TwoPersons(), typed);
-    EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
-    EXPECT_EQ(session.shown.find("seat 1: K"), std::string::npos) << session.shown;
-    EXPECT_EQ(session.shown.find("--moves"), std::string::npos) << session.shown;
-    EXPECT_NE(session.shown.find("'save-all FILE' keeps a game for several persons"),
-              std::string::npos);
-  }
-}
-
 TEST(PersonGameTest, ReplayedMovesLeadToTheSamePlace) {
   const Sitting typed = PlayTyped(AgainstGreedy(), "1\n2\n");
   const std::string how = typed.shown.substr(typed.shown.find("--moves '"));

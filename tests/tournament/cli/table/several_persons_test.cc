@@ -1,0 +1,127 @@
+// Several persons share one keyboard: what each is shown, and when.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdio>
+#include <string>
+
+#include "nlohmann/json.hpp"
+#include "tests/tournament/cli/table/table_session.h"
+#include "tournament/cli/table/after_game.h"
+
+namespace riftlab {
+namespace {
+
+const std::string kToAnn = "Pass the keyboard to seat 0, Ann; Enter shows what that seat sees.\n";
+const std::string kToBob = "Pass the keyboard to seat 1, Bob; Enter shows what that seat sees.\n";
+
+// Kuhn poker with a jack for seat 0 and a king for seat 1.
+PlaySetup TwoPersons() {
+  PlaySetup setup = TableOf("kuhn", {}, {"Ann=human", "Bob=human"});
+  setup.start = *setup.game.ParseState(Json::parse(R"({"hands":["J","K"]})"));
+  return setup;
+}
+
+TEST(SeveralPersonsTest, PersonsPassTheKeyboardOn) {
+  const Sitting session = PlayTyped(TwoPersons(), "\ncheck\nme\n\nbet\n\nundo\nfold\n\n\n");
+  EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
+  const std::size_t bob = session.shown.find(kToBob);
+  const std::size_t ann = session.shown.find(kToAnn, bob);
+  ASSERT_LT(bob, ann);
+  ASSERT_LT(ann, session.shown.size());
+  // Each part shows its own card only.
+  const std::string first = session.shown.substr(0, bob);
+  const std::string second = session.shown.substr(bob, ann - bob);
+  EXPECT_NE(first.find("seat 0: J   seat 1: ?"), std::string::npos) << first;
+  EXPECT_EQ(first.find("seat 1: K"), std::string::npos) << first;
+  EXPECT_NE(second.find("seat 0: ?   seat 1: K"), std::string::npos) << second;
+  EXPECT_EQ(second.find("seat 0: J"), std::string::npos) << second;
+  EXPECT_NE(second.find("Press Enter alone"), std::string::npos) << second;
+  // What happened before is told, to each from its seat.
+  EXPECT_NE(second.find("\nseat 0: check\n"), std::string::npos) << second;
+  EXPECT_NE(session.shown.find("only one's own last move can be taken back, and seat 1, Bob has "
+                               "moved since\n"),
+            std::string::npos)
+      << session.shown;
+  // After a fold each hand stays hidden from the other seat, to the end.
+  const std::string end = session.shown.substr(session.shown.rfind(kToBob));
+  EXPECT_NE(end.find("seat 0: ?   seat 1: K"), std::string::npos) << end;
+  EXPECT_EQ(end.find("seat 0: J"), std::string::npos) << end;
+}
+
+TEST(SeveralPersonsTest, LeavingAtThePassKeepsSecrets) {
+  for (const char* typed : {"\ncheck\nquit\n", "\ncheck\n"}) {
+    const Sitting session = PlayTyped(TwoPersons(), typed);
+    EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
+    EXPECT_EQ(session.shown.find("seat 1: K"), std::string::npos) << session.shown;
+    EXPECT_EQ(session.shown.find("--moves"), std::string::npos) << session.shown;
+    EXPECT_NE(session.shown.find("'save-all FILE' keeps a game for several persons"),
+              std::string::npos);
+  }
+}
+
+// Plays as PlayTyped does, and asks at the end how to go on, as `play` does.
+std::string ShownToTheLastQuestion(const PlaySetup& setup, const std::string& typed,
+                                   const std::string& moves = "") {
+  const TempFolder folder;
+  folder.Write("typed", typed);
+  std::FILE* const in = std::fopen((folder / "typed").c_str(), "rb");
+  std::FILE* const out = std::fopen((folder / "out").c_str(), "wb");
+  EXPECT_TRUE(in != nullptr && out != nullptr);
+  const std::atomic<bool> stop = false;
+  {
+    Console console(out, out);
+    LineInput input(::fileno(in), stop);
+    absl::StatusOr<PersonGame> game = PersonGame::Make(setup, input, stop, Color::kOff, console);
+    EXPECT_TRUE(game.ok()) << game.status();
+    EXPECT_TRUE(game->Replay(moves).ok());
+    auto wish = AfterGame::Wish::kPlayOn;
+    while (wish == AfterGame::Wish::kPlayOn) {
+      const PersonGame::Outcome outcome = game->Run();
+      if (outcome.end != PersonGame::End::kOver) break;
+      wish = AfterGame(setup, *game, outcome, input, stop, console).Ask();
+    }
+    EXPECT_TRUE(console.Finish().ok());
+  }
+  static_cast<void>(std::fclose(in));
+  static_cast<void>(std::fclose(out));
+  return folder.Read("out");
+}
+
+// From the first `begin` to the next `end` behind it.
+std::string Between(const std::string& shown, const std::string& begin, const std::string& end) {
+  const std::size_t at = shown.find(begin);
+  if (at == std::string::npos) return "(never shown)";
+  return shown.substr(at, shown.find(end, at + begin.size()) - at);
+}
+
+// Ann folds, reads the end, and passes the keyboard to Bob, who reads it, too.
+const std::string kGame = "\ncheck\n\nbet\n\nfold\n\n\n";
+
+TEST(SeveralPersonsTest, EachReadsTheEndBeforeTheNextOneIsCalled) {
+  const std::string shown = ShownToTheLastQuestion(TwoPersons(), kGame + "quit\n");
+  const std::string end = Between(shown, "seat 0> fold\n", "again");
+  const std::size_t over = end.find("seat 0: J   seat 1: ?");
+  const std::size_t asked = end.find("\nEnter passes the keyboard on> \n" + kToBob + "Enter> \n");
+  ASSERT_LT(over, asked) << end;
+  ASSERT_LT(asked, end.size()) << end;
+  EXPECT_NE(end.find("seat 0: ?   seat 1: K", asked), std::string::npos) << end;
+  EXPECT_EQ(end.find("passes", asked + 10), std::string::npos) << end;
+}
+
+TEST(SeveralPersonsTest, ALoadedPositionIsToldToEachWhoComes) {
+  const TempFolder folder;
+  const std::string file = folder / "all";
+  const Sitting session =
+      PlayTyped(TwoPersons(), "\nsave-all " + file + "\ncheck\n\nload " + file + "\n\ncheck\n\n");
+  const std::string after = session.shown.substr(session.shown.find("> load "));
+  const std::string to_ann = Between(after, kToAnn, kToBob);
+  const std::string to_bob = after.substr(after.find(kToBob));
+  EXPECT_TRUE(Between(after, "\n", kToAnn) == "\n") << after;
+  for (const std::string& part : {to_ann, to_bob}) {
+    EXPECT_NE(part.find("Enter> \nloaded '"), std::string::npos) << part;
+  }
+}
+
+}  // namespace
+}  // namespace riftlab
