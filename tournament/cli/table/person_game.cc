@@ -334,15 +334,31 @@ Player PersonGame::LastPerson() const {
 }
 
 bool PersonGame::TakeBack(const std::string& argument) {
-  return Undo(LastPerson(), argument) == Reaction::kTableChanged;
+  const Player seat = LastPerson();
+  // Which moves these were is told to that person alone.
+  if (!moments_.empty() && TakeSeat(seat)) return false;
+  return Undo(seat, argument) == Reaction::kTableChanged;
+}
+
+// Whoever has the keyboard. Where nobody has, it is passed to the person who moved last; nothing
+// where that is refused.
+std::optional<Player> PersonGame::PersonPresent() {
+  const Player seat = present_.value_or(LastPerson());
+  if (TakeSeat(seat)) return std::nullopt;
+  return seat;
 }
 
 void PersonGame::ShowEnd() {
+  const std::optional<Player> seat = PersonPresent();
+  if (!seat) return;
   drawn_.clear();
-  ShowTable(LastPerson());
+  ShowTable(*seat);
 }
 
-void PersonGame::ShowLog(const std::string& argument) { Log(LastPerson(), argument); }
+void PersonGame::ShowLog(const std::string& argument) {
+  const std::optional<Player> seat = PersonPresent();
+  if (seat) Log(*seat, argument);
+}
 
 // Waits until a person has read what the next one may not see. False to pass it to nobody.
 bool PersonGame::PassesOn() {

@@ -76,11 +76,13 @@ class PersonGame {
   // Plays on until the game ends.
   Outcome Run();
 
-  // Once it has ended, for the person who moved last: takes that person's last moves back,
-  // `argument` of them, so that Run goes on. False, after saying why, where nothing is taken back.
+  // Once it has ended: passes the keyboard to the person who moved last, and takes that person's
+  // last moves back, `argument` of them, so that Run goes on. False, after saying why, where
+  // nothing is taken back.
   bool TakeBack(const std::string& argument);
 
-  // The last table, and what happened last, in `argument` lines, as that person has seen it.
+  // The last table, and what happened last, in `argument` lines, as the person at the keyboard has
+  // seen it; where nobody was given the keyboard, it is passed to the person who moved last.
   void ShowEnd();
   void ShowLog(const std::string& argument);
 
@@ -108,6 +110,7 @@ class PersonGame {
   std::string NameOf(Player seat) const;
 
   Player LastPerson() const;
+  std::optional<Player> PersonPresent();
   void Introduce();
   absl::Status LetAgentDecide(Player seat);
   void MakeMove(const SeatView& view, std::size_t move);

@@ -109,6 +109,41 @@ TEST(SeveralPersonsTest, EachReadsTheEndBeforeTheNextOneIsCalled) {
   EXPECT_EQ(end.find("passes", asked + 10), std::string::npos) << end;
 }
 
+TEST(SeveralPersonsTest, TheEndIsShownAgainToWhoeverHasTheKeyboard) {
+  const std::string shown = ShownToTheLastQuestion(TwoPersons(), kGame + "show\nlog\nquit\n");
+  const std::string after = shown.substr(shown.find("> show\n"));
+  EXPECT_NE(after.find("seat 0: ?   seat 1: K"), std::string::npos) << after;
+  EXPECT_EQ(after.find("seat 0: J"), std::string::npos) << after;
+  EXPECT_NE(after.find("told"), std::string::npos) << after;
+  EXPECT_EQ(after.find("Pass the keyboard"), std::string::npos) << after;
+}
+
+TEST(SeveralPersonsTest, WhereTheKeyboardWasPassedToNobodyTheLastOneIsCalled) {
+  const std::string refused = "\ncheck\n\nbet\n\nfold\n\nquit\n";
+  for (const std::string command : {"show", "log"}) {
+    const std::string shown =
+        ShownToTheLastQuestion(TwoPersons(), refused + command + "\nquit\n" + "quit\n");
+    const std::string after = shown.substr(shown.find("> " + command + "\n"));
+    EXPECT_TRUE(after.starts_with("> " + command + "\n" + kToAnn)) << after;
+    EXPECT_EQ(after.find("seat 0: J"), std::string::npos) << after;
+    EXPECT_EQ(after.find("told"), std::string::npos) << after;
+  }
+}
+
+TEST(SeveralPersonsTest, WhatIsTakenBackAfterTheEndIsToldToWhoMovedLast) {
+  const std::string shown =
+      ShownToTheLastQuestion(TwoPersons(), kGame + "undo\n\ncall\n\n\nquit\n");
+  const std::string undo = shown.substr(shown.find("> undo\n"));
+  EXPECT_TRUE(undo.starts_with("> undo\n" + kToAnn + "Enter> \ntaken back: fold. ")) << undo;
+  EXPECT_NE(Between(undo, "taken back", "seat 0> ").find("seat 0: J   seat 1: ?"),
+            std::string::npos)
+      << undo;
+  // Not where Ann does not come.
+  const std::string refused = ShownToTheLastQuestion(TwoPersons(), kGame + "undo\nquit\nquit\n");
+  EXPECT_EQ(refused.find("taken back"), std::string::npos) << refused;
+  EXPECT_EQ(refused.substr(refused.find("> undo\n")).find("seat 0> "), std::string::npos);
+}
+
 TEST(SeveralPersonsTest, ALoadedPositionIsToldToEachWhoComes) {
   const TempFolder folder;
   const std::string file = folder / "all";
