@@ -412,22 +412,25 @@ PersonGame::Outcome PersonGame::Fault(Player seat, const std::string& what) {
 
 PersonGame::Outcome PersonGame::Leave(End end) {
   CloseScreen();
-  const std::string how = fmt::format("{} after {}, before the end of the game\n{}",
-                                      end == End::kInterrupted ? "interrupted" : "left",
-                                      Counted(table_.decisions(), "decision"), HowToGoOn());
+  const std::string left = fmt::format("{} after {}, before the end of the game",
+                                       end == End::kInterrupted ? "interrupted" : "left",
+                                       Counted(table_.decisions(), "decision"));
+  const std::string how = Wrapped(left, console_->Columns()) + HowToGoOn();
   if (end == End::kInterrupted) {
-    console_->Log(how);
+    console_->Log(how.substr(0, how.size() - 1));
   } else {
-    console_->Print(how + "\n");
+    console_->Print(how);
   }
   return {.end = end};
 }
 
-// The command that leads to this place of this game. With several persons their moves are not for
-// everybody's eyes.
+// The command that leads to this place of this game, on one line to be typed again. With several
+// persons their moves are not for everybody's eyes.
 std::string PersonGame::HowToGoOn() const {
   if (HasSeveralPersons()) {
-    return "it is lost unless it was saved; 'save-all FILE' keeps a game for several persons";
+    return Wrapped(
+        "it is lost unless it was saved; 'save-all FILE' keeps a game for several persons",
+        console_->Columns());
   }
   std::string command = "go on with: riftlab play";
   command += loaded_ ? fmt::format(" --position {}", ShellWord(*loaded_)) : setup_->game_words;
@@ -439,7 +442,7 @@ std::string PersonGame::HowToGoOn() const {
   if (!made_.empty()) {
     command += fmt::format(" --moves {}", ShellWord(fmt::format("{}", fmt::join(made_, " "))));
   }
-  return command;
+  return command + "\n";
 }
 
 }  // namespace riftlab

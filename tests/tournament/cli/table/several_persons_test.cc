@@ -55,8 +55,10 @@ TEST(SeveralPersonsTest, LeavingAtThePassKeepsSecrets) {
     EXPECT_EQ(session.outcome.end, PersonGame::End::kLeft);
     EXPECT_EQ(session.shown.find("seat 1: K"), std::string::npos) << session.shown;
     EXPECT_EQ(session.shown.find("--moves"), std::string::npos) << session.shown;
-    EXPECT_NE(session.shown.find("'save-all FILE' keeps a game for several persons"),
-              std::string::npos);
+    EXPECT_NE(session.shown.find("\nit is lost unless it was saved; 'save-all FILE' keeps a game "
+                                 "for several\n  persons\n"),
+              std::string::npos)
+        << session.shown;
   }
 }
 
