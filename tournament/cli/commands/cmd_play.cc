@@ -117,8 +117,9 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
-// How the game ended, first in words.
-void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& console) {
+// How the game ended, first in words, and what deals it again.
+void ShowResult(const PlaySetup& setup, const PersonGame::Outcome& outcome, Console& console) {
+  const GameRecord& record = outcome.record;
   std::vector<std::string> names;
   for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     names.push_back(fmt::format("{} (seat {})", SeatName(setup.seats[seat]), seat));
@@ -126,6 +127,7 @@ void ShowResult(const PlaySetup& setup, const GameRecord& record, Console& conso
   console.Print(fmt::format("\n{}\n{}",
                             ResultWords(setup.game, record.result, names, console.Columns()),
                             ResultText(setup, record, console.Columns())));
+  if (outcome.is_from_deal) console.Print(fmt::format("--seed {} deals it again\n", setup.seed));
 }
 
 absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup, Console& console) {
@@ -148,7 +150,7 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
       const PersonGame::Outcome outcome = game.Run();
       if (outcome.end == PersonGame::End::kLeft) return ExitStatus::kDone;
       if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
-      ShowResult(setup, outcome.record, console);
+      ShowResult(setup, outcome, console);
       AfterGame after(setup, game, outcome, input, signal.stop(), console);
       const absl::Status kept = after.KeepAsAsked();
       if (!kept.ok()) console.Error(std::string{kept.message()});
@@ -219,7 +221,7 @@ const Command& PlayCommand() {
           "columns and 30 rows shows the table on the whole screen, where it has room for\n"
           "the table; --screen never writes line below line. Every\n"
           "game is another one, unless --seed is given: the seed that is told at its start\n"
-          "leads to the same deal again.\n"
+          "and its end leads to the same deal again.\n"
           "Agents alone are shown as --view says; with --quiet, and with --output json or\n"
           "csv, only the result is printed, and the seed that was not given.\n"
           "Examples: riftlab play --game ripple_rush --agent human --agent best\n"

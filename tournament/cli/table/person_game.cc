@@ -428,9 +428,10 @@ PersonGame::Outcome PersonGame::Leave(End end) {
 // persons their moves are not for everybody's eyes.
 std::string PersonGame::HowToGoOn() const {
   if (HasSeveralPersons()) {
-    return Wrapped(
-        "it is lost unless it was saved; 'save-all FILE' keeps a game for several persons",
-        console_->Columns());
+    std::string text =
+        "it is lost unless it was saved; 'save-all FILE' keeps a game for several persons";
+    if (!loaded_) text += fmt::format("; --seed {} deals it again", setup_->seed);
+    return Wrapped(text, console_->Columns());
   }
   std::string command = "go on with: riftlab play";
   command += loaded_ ? fmt::format(" --position {}", ShellWord(*loaded_)) : setup_->game_words;

@@ -77,7 +77,8 @@ TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
   EXPECT_NE(words.find(" win"), std::string::npos) << words;
   EXPECT_NE(words.find("\npoints: Ann (seat 0) "), std::string::npos) << words;
   EXPECT_NE(words.find("\nIt took 20 turns; the deck ran out.\n"), std::string::npos) << words;
-  EXPECT_NE(outcome.out.find("again, review, keep DIR or quit> 1\n'again' deals another game "),
+  EXPECT_NE(outcome.out.find("--seed 7 deals it again\n"
+                             "again, review, keep DIR or quit> 1\n'again' deals another game "),
             std::string::npos);
 }
 

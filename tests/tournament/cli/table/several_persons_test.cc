@@ -56,7 +56,7 @@ TEST(SeveralPersonsTest, LeavingAtThePassKeepsSecrets) {
     EXPECT_EQ(session.shown.find("seat 1: K"), std::string::npos) << session.shown;
     EXPECT_EQ(session.shown.find("--moves"), std::string::npos) << session.shown;
     EXPECT_NE(session.shown.find("\nit is lost unless it was saved; 'save-all FILE' keeps a game "
-                                 "for several\n  persons\n"),
+                                 "for several\n  persons; --seed 1 deals it again\n"),
               std::string::npos)
         << session.shown;
   }
