@@ -56,6 +56,17 @@ function chances() {
   return rows;
 }
 
+// A part of a line as it is drawn in the chart, in front of what it is.
+function lineEntry({colour, dash}, text) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+  for (const [name, value] of Object.entries({width: 34, height: 2, "aria-hidden": true})) svg.setAttribute(name, value);
+  for (const [name, value] of Object.entries({x2: 34, y1: 1, y2: 1, stroke: colour, "stroke-width": 2})) line.setAttribute(name, value);
+  if (dash != null) line.setAttribute("stroke-dasharray", dash);
+  svg.append(line);
+  return make("li", {}, svg, text);
+}
+
 // A line at the step of the walk, and steps at clicks. Plot's own scale tells where a step lies.
 function followWalk(plot) {
   const scale = plot.scale("x");
@@ -105,7 +116,7 @@ function chanceFigure() {
     title: kValues, draw,
     text: "Click into the chart to see the position. Dots are errors, filled where they are blunders.",
     summary: `${kValues} of ${kSeats.join("; ")} over ${kSteps.length} decisions`,
-    legend: kSeats.map((name, seat) => legendEntry("line", kLines[seat].colour, false, name)),
+    legend: kSeats.map((name, seat) => lineEntry(kLines[seat], name)),
     table: {
       caption: `${kValues} by step`, rows: kSteps.map((decision, step) => ({decision, step})),
       columns: [{title: "Step", value: ({step}) => step},
