@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fmt/format.h"
+#include "tournament/record/match_record.h"
 #include "tournament/report/html_assets.h"
 #include "tournament/report/html_parts.h"
 
@@ -46,6 +47,7 @@ std::string ReviewToHtml(const PlayedGame& played, const ReviewSource& source,
                          const std::string& version) {
   Json data = Json::parse(ReviewToJson(played, source, options, review, {}));
   data["version"] = version;
+  data["sides"] = SidesOf(played.game);
   data["boards"] = Json::array();
   data["told"] = Json::array();
   for (const std::optional<Player>& view : ViewsOf(played.game)) {

@@ -5,7 +5,14 @@ const kSeats = kData.agents.map((agent, seat) => `seat ${seat}, ${agent}`);
 // What shares are: nothing can be won alone.
 const kValue = kData.agents.length > 1 ? "win chance" : "utility";
 const kValues = kData.agents.length > 1 ? "Win chances" : "Utility";
-// Colours of seats; the lines differ in their dashes, too.
+// Partners win and lose together: what is of a side stands once, by its first seat.
+const kSides = [...new Set(kData.sides)].map((side) => {
+  const seats = kData.agents.map((_, seat) => seat).filter((seat) => kData.sides[seat] === side);
+  if (seats.length === 1) return {seat: seats[0], title: `Seat ${seats[0]}`, name: kSeats[seats[0]]};
+  const title = `Seats ${seats.slice(0, -1).join(", ")} and ${seats.at(-1)}`;
+  return {seat: seats[0], title, name: `${title.toLowerCase()}: ${seats.map((seat) => kData.agents[seat]).join(", ")}`};
+});
+// Colours of sides; the lines differ in their dashes, too.
 const kLines = [
   {colour: "var(--accent)", dash: null}, {colour: "var(--second)", dash: "6 3"}, {colour: "var(--up)", dash: "2 3"},
   {colour: "var(--down)", dash: "8 3 2 3"}, {colour: "var(--muted)", dash: "1 2"},
@@ -46,14 +53,10 @@ function section(id, title, lead, ...children) {
     make("h2", {id: `${id}-title`}, title), lead ? make("p", {}, lead) : null, children));
 }
 
-// Win chances of every seat at every step, the result last.
-function chances() {
-  const rows = [];
-  kData.agents.forEach((_, seat) => {
-    kSteps.forEach((decision, step) => rows.push({seat, step, value: decision.values[seat]}));
-    rows.push({seat, step: kSteps.length, value: kData.accounts[seat].result});
-  });
-  return rows;
+// Win chances of a side at every step, the result last.
+function chancesOf({seat}) {
+  const rows = kSteps.map((decision, step) => ({step, value: decision.values[seat]}));
+  return [...rows, {step: kSteps.length, value: kData.accounts[seat].result}];
 }
 
 // A part of a line as it is drawn in the chart, in front of what it is.
@@ -85,7 +88,6 @@ function followWalk(plot) {
 }
 
 function chanceFigure() {
-  const rows = chances();
   const errors = kSteps.map((decision, step) => ({decision, step})).filter(({step}) => isErrorAt(step));
   let move = () => {};
   walk.listeners.push(() => move());
@@ -98,8 +100,8 @@ function chanceFigure() {
         Plot.axisY({label: null, tickSize: 0, ticks: 5, tickFormat: (value) => `${Math.round(100 * value)} %`, fill: "var(--muted)"}),
         Plot.axisX({label: "step", labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks: Math.max(3, Math.floor(width / 90)),
           tickFormat: (step) => `${step}`, fill: "var(--muted)"}),
-        kData.agents.map((_, seat) => Plot.lineY(rows.filter((row) => row.seat === seat), {
-          x: "step", y: "value", stroke: kLines[seat].colour, strokeWidth: 2, strokeDasharray: kLines[seat].dash,
+        kSides.map((side, i) => Plot.lineY(chancesOf(side), {
+          x: "step", y: "value", stroke: kLines[i].colour, strokeWidth: 2, strokeDasharray: kLines[i].dash,
         })),
         Plot.dot(errors, {
           x: "step", y: ({decision}) => decision.values[decision.seat], r: 5, stroke: "var(--ink)", strokeWidth: 1.5,
@@ -115,12 +117,12 @@ function chanceFigure() {
   return chartFigure({
     title: kValues, draw,
     text: "Click into the chart to see the position. Dots are errors, filled where they are blunders.",
-    summary: `${kValues} of ${kSeats.join("; ")} over ${kSteps.length} decisions`,
-    legend: kSeats.map((name, seat) => lineEntry(kLines[seat], name)),
+    summary: `${kValues} of ${kSides.map(({name}) => name).join("; ")} over ${kSteps.length} decisions`,
+    legend: kSides.map(({name}, i) => lineEntry(kLines[i], name)),
     table: {
       caption: `${kValues} by step`, rows: kSteps.map((decision, step) => ({decision, step})),
       columns: [{title: "Step", value: ({step}) => step},
-        ...kData.agents.map((_, seat) => ({title: `Seat ${seat}`, value: ({decision}) => decision.values[seat], format: (value) => percent(value)}))],
+        ...kSides.map(({seat, title}) => ({title, value: ({decision}) => decision.values[seat], format: (value) => percent(value)}))],
     },
   });
 }
@@ -185,7 +187,8 @@ function decisionTable() {
 
 const kTerms = [["par", "par"], ["deal", "deal"], ["draws", "draws"], ["own_errors", "own errors"], ["others_errors", "others' errors"], ["rest", "rest"], ["result", "result"]];
 
-function accountFigure(account, seat) {
+function accountFigure({seat, name: side}) {
+  const account = kData.accounts[seat];
   const rows = kTerms.map(([key, name]) => ({name: `${name} ${points(account[key])}`, term: name, value: account[key]}));
   const draw = (width) => {
     const names = rows.map((row) => row.name);
@@ -202,8 +205,8 @@ function accountFigure(account, seat) {
     });
   };
   return chartFigure({
-    title: kSeats[seat], draw, summary: rows.map((row) => row.name).join(", "),
-    table: {caption: `Account of ${kSeats[seat]}`, rows,
+    title: side, draw, summary: rows.map((row) => row.name).join(", "),
+    table: {caption: `Account of ${side}`, rows,
       columns: [{title: "Term", value: (row) => row.term, isText: true}, {title: "Points", value: (row) => row.value, format: (value) => points(value)}]},
   });
 }
@@ -234,5 +237,5 @@ section("game", "The game", "Arrow keys go step by step, Home and End to its end
   chanceFigure(), walkPanel());
 section("accounts", "Where the results come from",
   "Par is what a seat wins on average over fresh deals; then what the deal, the draws and the errors gave or took; rest is what is left.",
-  kData.accounts.map(accountFigure));
+  kSides.map(accountFigure));
 section("decisions", "Every decision", null, decisionTable());
