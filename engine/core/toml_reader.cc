@@ -1,7 +1,6 @@
 #include "engine/core/toml_reader.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <utility>
@@ -60,6 +59,33 @@ void NoteUnasked(TomlDocument& document, const toml::table& table) {
                      fmt::join(names, ", ")));
     return;
   }
+}
+
+// Precondition: UTF-8, as the parser has checked.
+std::u32string CodePoints(std::string_view text) {
+  std::u32string points;
+  for (const char byte : text) {
+    const auto c = static_cast<unsigned char>(byte);
+    if (c < 0x80) {
+      points += c;
+    } else if (c < 0xC0) {
+      points.back() = points.back() << 6U | (c & 0x3FU);
+    } else {
+      points += c & (c < 0xE0 ? 0x1FU : c < 0xF0 ? 0x0FU : 0x07U);
+    }
+  }
+  return points;
+}
+
+// C0, DEL and C1; the separators of lines and paragraphs.
+bool IsControl(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
+}
+
+// Of no width, or about the direction of writing.
+bool IsInvisible(char32_t c) {
+  return (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2060 && c <= 0x2069) || c == 0xFEFF;
 }
 
 }  // namespace
@@ -145,10 +171,13 @@ std::string TomlTable::Text(std::string_view key, const std::optional<std::strin
 
 std::string TomlTable::Name(std::string_view key, const std::optional<std::string>& fallback) {
   std::string name = Text(key, fallback);
-  const bool has_control =
-      std::any_of(name.begin(), name.end(), [](unsigned char c) { return std::iscntrl(c) != 0; });
-  if (has_control) {
+  const std::u32string points = CodePoints(name);
+  if (std::any_of(points.begin(), points.end(), IsControl)) {
     Complain(key, "has a line break or another control character; it must be one line of text");
+  } else if (const auto hidden = std::find_if(points.begin(), points.end(), IsInvisible);
+             hidden != points.end()) {
+    Complain(key, fmt::format("has the invisible character U+{:04X}; type the name anew",
+                              static_cast<std::uint32_t>(*hidden)));
   } else if (name.find_first_not_of(' ') == std::string::npos && !name.empty()) {
     Complain(key, "is blank; it must be a name");
   }

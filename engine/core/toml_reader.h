@@ -33,7 +33,8 @@ class TomlTable {
   // A text of at least one character. Without `fallback` the key must be there.
   std::string Text(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
-  // The same for what is printed within lines: no line breaks nor other control characters.
+  // The same for what is printed within lines: no line breaks nor other control
+  // characters, nor such as cannot be seen (zero width, direction of writing).
   std::string Name(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
   // Whether the key is there with a string; does not count as reading it.

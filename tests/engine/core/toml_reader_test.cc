@@ -87,6 +87,13 @@ TEST(TomlReaderTest, NamesAreOneLine) {
       "f.toml:1: name has a line break or another control character; it must be one line of text";
   EXPECT_EQ(MistakeInOnes("name = \"a\\nb\"\n[[thing]]\n"), wanted);
   EXPECT_EQ(MistakeInOnes("name = \"a\\u007Fb\"\n[[thing]]\n"), wanted);
+  EXPECT_EQ(MistakeInOnes("name = \"a\\u0092b\"\n[[thing]]\n"), wanted);
+  EXPECT_EQ(MistakeInOnes("name = \"a\\u2028b\"\n[[thing]]\n"), wanted);
+  for (const std::string hidden : {"200B", "200F", "202E", "2060", "FEFF"}) {
+    EXPECT_EQ(MistakeInOnes("name = \"a\\u" + hidden + "b\"\n[[thing]]\n"),
+              "f.toml:1: name has the invisible character U+" + hidden + "; type the name anew");
+  }
+  EXPECT_EQ(MistakeInOnes("name = 'Łódź – „Ÿ“ 風 \U0001F525'\n[[thing]]\n"), "");
   EXPECT_EQ(MistakeInOnes("name = '  '\n[[thing]]\n"),
             "f.toml:1: name is blank; it must be a name");
 }
