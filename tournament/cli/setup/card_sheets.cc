@@ -101,6 +101,8 @@ class GridMaker {
 
   void AddEntry(const toml::table& entry, const std::string& path, const std::string& prefix,
                 Grid& grid) {
+    // What is missing is told of the line of the entry.
+    grid.rows_of_line.emplace(entry.source().begin.line, grid.rows.size() - 1);
     for (const auto& [key, node] : InOrder(entry)) {
       const std::string column = prefix + key;
       const toml::table* inner = node->as_table();
@@ -231,7 +233,9 @@ class SheetReader {
       return absl::InvalidArgumentError(
           fmt::format("{} of {} is empty; take it out in {}", column, entry, kTableFile));
     }
-    return table.Set(old.path, old.is_text ? QuotedToml(text) : text);
+    const absl::Status status = table.Set(old.path, old.is_text ? QuotedToml(text) : text);
+    if (status.ok()) return status;
+    return {status.code(), fmt::format("{}: {}", column, std::string{status.message()})};
   }
 
   const Grid& grid_;
@@ -299,6 +303,8 @@ std::string RowOf(std::int64_t line, const std::string& what, const std::vector<
   for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
     const auto sheet = rows.find(before[i].name);
     if (sheet == rows.end() || after[i].rows.size() != before[i].rows.size()) continue;
+    // Of the list as a whole, which stands where its first entry does.
+    if (what.starts_with(before[i].name + " ")) continue;
     const auto [first, last] = after[i].rows_of_line.equal_range(line);
     // Of several settings in one line it is the one that is named.
     auto entry = std::find_if(first, last, [&](const auto& each) {

@@ -199,6 +199,8 @@ TEST(CardSheetsTest, ChangedCellsAreChangedValues) {
             "d/card.csv:2: gate has no note; add it in table.toml");
   EXPECT_EQ(applied("entry,cost\ngate,3\ngate,3\n"),
             "d/card.csv:3: entry 'gate' stands in line 2 already");
+  EXPECT_EQ(applied("entry,cost\ngate,\"3,0\"\n"),
+            "d/card.csv:2: cost: '3,0' is not a value of TOML, such as 3, true or [1, 2]");
   EXPECT_EQ(applied("entry,cost\ngate,3,4\n"), "d/card.csv:2: 3 cells under 2 columns");
   EXPECT_EQ(applied("entry,cost\ngate,\"3\n"), "d/card.csv:2: a quote is not closed");
   EXPECT_EQ(applied("card,cost\n"),
@@ -303,6 +305,29 @@ TEST(CardSheetsTest, AFaultIsToldOfItsRow) {
   // A monster that is in no sheet, but goes by what one says.
   std::filesystem::remove(dir + "/monster.csv");
   expect_message("settings.csv", WithCell(settings, "rules.vp.bronze", 1, "49"), "", "");
+}
+
+TEST(CardSheetsTest, WhatIsMissingIsToldOfItsRow) {
+  const TempFolder folder;
+  const std::string dir = folder / "cards";
+  const std::string shipped((*FindGame("ripple_rush"))->info().default_cards);
+  ASSERT_TRUE(WriteSheets(shipped, "t", dir).ok());
+  const std::string rows = folder.Read("cards/row.csv");
+  folder.Write("cards/row.csv", WithCell(rows, "7", 2, "any"));
+  EXPECT_EQ(ReadCardTable(dir).status().message(),
+            dir + "/row.csv:3: row.colour is missing; it must be a string");
+  // A guild without powers is a fault of the list, not of its first entry.
+  const std::string other = folder / "other";
+  const std::string cards((*FindGame("warrift"))->info().default_cards);
+  ASSERT_TRUE(WriteSheets(cards, "t", other).ok());
+  std::string powers = folder.Read("other/power.csv");
+  for (std::size_t at = 0; (at = powers.find(",solguard,", at)) != std::string::npos;) {
+    powers.replace(at, 10, ",nightfang,");
+  }
+  folder.Write("other/power.csv", powers);
+  EXPECT_NE(ReadCardTable(other).status().message().find("table.toml with the sheets beside it:"),
+            std::string::npos)
+      << ReadCardTable(other).status();
 }
 
 // As programs write it that put quotes around every text, or a mark before the file.
