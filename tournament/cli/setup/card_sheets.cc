@@ -1,6 +1,7 @@
 #include "tournament/cli/setup/card_sheets.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -269,11 +270,31 @@ absl::StatusOr<std::string> PutTogether(const std::string& table, const std::str
                                              source, name, Suggestion(name, names),
                                              fmt::join(names, ", ")));
     }
+    if (const auto other = rows.find(name); other != rows.end()) {
+      return absl::InvalidArgumentError(fmt::format("{}: {} is the same sheet; keep one of them",
+                                                    sheet.name, other->second.file));
+    }
     SheetReader reader(*grid, sheet.name);
     RETURN_IF_ERROR(reader.Apply(sheet.csv, text));
     rows[name] = {sheet.name, reader.lines()};
   }
   return text.text();
+}
+
+// Refuses what a spreadsheet saved of a list in another form than CSV: whoever changed it there
+// would take it for read.
+absl::Status CheckForm(const std::filesystem::path& file, const std::vector<Grid>& grids) {
+  constexpr std::array<std::string_view, 6> kOthers = {".ods", ".xlsx", ".xlsm",
+                                                       ".xls", ".txt",  ".tsv"};
+  const std::string ending = Normalised(file.extension().string());
+  const auto is_sheet = [&](const Grid& grid) { return grid.name == file.stem().string(); };
+  if (std::find(kOthers.begin(), kOthers.end(), ending) == kOthers.end() ||
+      std::none_of(grids.begin(), grids.end(), is_sheet)) {
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      fmt::format("{}: only CSV is read; save it as {}{} and take this file out of the folder",
+                  file.string(), file.stem().string(), kEnding));
 }
 
 // Refuses sheets in which an entry of their list has no row: whoever took it out thinks it gone.
@@ -399,17 +420,20 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
 absl::StatusOr<std::string> ReadSheets(const std::string& dir) {
   const std::string source = (std::filesystem::path(dir) / kTableFile).string();
   ASSIGN_OR_RETURN(const std::string table, ReadTextFile(source));
-  std::vector<std::string> files;
+  ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
+  std::vector<std::filesystem::path> files;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(dir, error)) {
-    if (entry.path().extension() == kEnding) files.push_back(entry.path().string());
+    files.push_back(entry.path());
   }
   if (error) return absl::InvalidArgumentError(fmt::format("'{}': {}", dir, error.message()));
   std::sort(files.begin(), files.end());
   std::vector<CardSheet> sheets;
-  for (const std::string& file : files) {
-    ASSIGN_OR_RETURN(std::string csv, ReadTextFile(file));
-    sheets.push_back({file, std::move(csv)});
+  for (const std::filesystem::path& file : files) {
+    RETURN_IF_ERROR(CheckForm(file, grids));
+    if (Normalised(file.extension().string()) != kEnding) continue;
+    ASSIGN_OR_RETURN(std::string csv, ReadTextFile(file.string()));
+    sheets.push_back({file.string(), std::move(csv)});
   }
   RowsByList rows;
   ASSIGN_OR_RETURN(std::string text, PutTogether(table, source, sheets, rows));

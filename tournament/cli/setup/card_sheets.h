@@ -24,9 +24,9 @@ absl::StatusOr<std::vector<CardSheet>> SheetsOf(const std::string& table,
 
 // The table with what differs in the sheets changed where it stands: unchanged sheets give the same
 // bytes. The first column goes by the table as it was, whatever the others rename. Rows may stand
-// in any order; rows and columns that are not there stay as they are. Commas, semicolons or tabs
-// may separate cells, and booleans may stand in capitals. InvalidArgument or NotFound "NAME:ROW:
-// ..." of a sheet.
+// in any order; rows and columns that are not there stay as they are. Sheets are read as
+// spreadsheets save them (sheet_csv.h), where booleans may stand in capitals. InvalidArgument or
+// NotFound "NAME:ROW: ..." of a sheet.
 absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::string& source,
                                         const std::vector<CardSheet>& sheets);
 
@@ -37,9 +37,10 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
                          const std::string& dir);
 
 // The table that such a folder stands for; a list whose sheet is not there stays as it is. Errors
-// as ApplySheets; InvalidArgument where a file cannot be read or is not one of the sheets, where an
-// entry of a list has no row in its sheet, or where the game that the table names refuses what
-// the sheets make of it: "NAME:ROW: ..." where the fault stands in a row of a sheet.
+// as ApplySheets; InvalidArgument where a file cannot be read, is not one of the sheets, or is one
+// for the second time or in another form than CSV, where an entry of a list has no row in its
+// sheet, or where the game that the table names refuses what the sheets make of it: "NAME:ROW: ..."
+// where the fault stands in a row of a sheet.
 absl::StatusOr<std::string> ReadSheets(const std::string& dir);
 
 }  // namespace riftlab

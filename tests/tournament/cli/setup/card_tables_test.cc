@@ -330,6 +330,28 @@ TEST(CardSheetsTest, WhatIsMissingIsToldOfItsRow) {
       << ReadCardTable(other).status();
 }
 
+// What a spreadsheet saved would otherwise be passed over.
+TEST(CardSheetsTest, FilesOfOtherFormsAreRefused) {
+  const TempFolder folder;
+  const std::string dir = folder / "cards";
+  ASSERT_TRUE(WriteSheets(kTable, "t", dir).ok());
+  const std::string sheet = folder.Read("cards/card.csv");
+  folder.Write("cards/card.CSV", "entry,cost\ngate,3\ncaptain,9\n");
+  EXPECT_EQ(ReadCardTable(dir).status().message(),
+            dir + "/card.csv: " + dir + "/card.CSV is the same sheet; keep one of them");
+  std::filesystem::remove(dir + "/card.csv");
+  EXPECT_EQ(*ReadCardTable(dir), Replaced("cost = 4", "cost = 9"));
+  folder.Write("cards/notes.txt", "my own");
+  EXPECT_TRUE(ReadCardTable(dir).ok());
+  for (const std::string ending : {".ods", ".XLSX", ".txt"}) {
+    folder.Write("cards/row" + ending, "x");
+    EXPECT_EQ(ReadCardTable(dir).status().message(),
+              dir + "/row" + ending +
+                  ": only CSV is read; save it as row.csv and take this file out of the folder");
+    std::filesystem::remove(dir + "/row" + ending);
+  }
+}
+
 // As programs write it that put quotes around every text, or a mark before the file.
 TEST(CardSheetsTest, TheHeadMayBeQuotedAndAMarkStandBeforeIt) {
   const std::string table = "[[card]]\nid = \"a\"\ncost = 1\n";
