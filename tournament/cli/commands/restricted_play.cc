@@ -105,8 +105,10 @@ class KnownOptions {
     return kinds;
   }
 
-  // What a person who misspelt an option should know.
+  // What a person who misspelt an option should know; nothing where it is spelt as a card is that
+  // did not come up.
   std::string Advice(std::string_view text) const {
+    if (IsUnseenCard(text)) return "";
     std::vector<std::string> near = codes_;
     std::vector<std::string> same_kind;
     const std::size_t colon = text.find(':');
@@ -136,6 +138,21 @@ class KnownOptions {
     const std::string_view card = text.substr(kCard.size() + 1);
     return names_.all().contains(option) &&
            (card == option || Normalised(card) == Normalised(names_.Of(option)));
+  }
+
+  // Whether `text` is the code or printed name of a card of the game, after a kind or without, and
+  // no option is that card.
+  bool IsUnseenCard(std::string_view text) const {
+    const std::string_view card = text.substr(text.find(':') + 1);
+    bool is_card = false;
+    for (const auto& [code, name] : names_.all()) {
+      if (card != code && Normalised(card) != Normalised(name)) continue;
+      is_card = true;
+      for (const OptionSummary& option : options_) {
+        if (option.option == code) return false;
+      }
+    }
+    return is_card;
   }
 
   // The options that name a card, card by card.

@@ -223,6 +223,13 @@ TEST(RestrictedPlayTest, BadInput) {
   refused({"--restrict", "card:Shield Baerer"},
           "--restrict: option 'card:Shield Baerer' did not come up in 200 games (did you mean "
           "'card:Shield Bearer'?)");
+  // Spelt as in the table, where nobody can have it.
+  const Outcome unseen =
+      RunProgram(folder, Joined(kLimitedCall, {"--change", "card.Storm Initiate.copies=0",
+                                               "--restrict", "card:Storm Initiate"}));
+  EXPECT_EQ(unseen.status, 2);
+  EXPECT_EQ(unseen.err,
+            "riftlab: --restrict: option 'card:Storm Initiate' did not come up in 200 games\n");
   refused({"--force", "each:sumon"},
           "--force: 'sumon' is no kind of option (did you mean 'summon'?); kinds are");
   ExpectRefused(folder,
