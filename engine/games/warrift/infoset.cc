@@ -58,12 +58,14 @@ void SortHands(State& state, int players, Player seat) {
 }  // namespace
 
 bool Rules::AsksHiddenHand(const State& state) const {
-  if (state.phase != Phase::kPickCard) return false;
+  if (state.phase != Phase::kPickCard && state.phase != Phase::kConfirm) return false;
   const Effect& effect = AskingEffect(state);
   const bool consumes =
       effect.op == Op::kConsume ||
       (effect.op == Op::kExchange && effect.what == static_cast<int>(Give::kConsume));
-  const bool moves = effect.op == Op::kMove && effect.any_owner == 0;
+  // That there is a card at all is seen by the size of the hand.
+  const bool moves =
+      effect.op == Op::kMove && (effect.any_owner == 0 || effect.max_cost != kAnyCost);
   if (!consumes && !moves) return false;
   if (!Has(effect.from, static_cast<int>(Spot::kHand))) return false;
   // What can be taken from the discard pile is there for all to see.
@@ -72,9 +74,9 @@ bool Rules::AsksHiddenHand(const State& state) const {
 }
 
 bool Rules::IsHiddenPick(const State& state) const {
-  if (state.phase != Phase::kPickCard || state.num_frames != 1) return false;
+  if (state.num_frames != 1 || !AsksHiddenHand(state)) return false;
   const Frame& frame = state.frames[0];
-  return frame.pos + 1 == cards_.list(frame.id).count && AsksHiddenHand(state);
+  return frame.pos + 1 == cards_.list(frame.id).count;
 }
 
 InfoSet Rules::Observe(const State& state, Player seat) const {

@@ -438,15 +438,16 @@ class Rules {
     const Frame& frame = state.frames[state.num_frames - 1U];
     return cards_.effect(cards_.list(frame.id).first + frame.pos);
   }
-  // True when the pick in progress is asked only because of cards in a hidden hand: other seats are
-  // not told that it was declined (8.1).
+  // True when the pick in progress, or the question about all of them, is asked only because of
+  // cards in a hidden hand: other seats are not told that it was declined (8.1).
   bool AsksHiddenHand(const State& state) const;
   // The same, and nothing else remains to be done: to other seats it looks as if it had not been
   // asked (7.1).
   bool IsHiddenPick(const State& state) const;
   // Whether a seat is told of a choice.
   bool IsTold(const State& before, Action action, Player seat) const {
-    return before.to_move == seat || VerbOf(action) != Verb::kStop || !AsksHiddenHand(before);
+    const bool declines = VerbOf(action) == Verb::kStop || VerbOf(action) == Verb::kNo;
+    return before.to_move == seat || !declines || !AsksHiddenHand(before);
   }
   // The first cell of a type in a hand: the one taken among alike ones (7.2).
   int FindInHand(const State& state, Player seat, CardType type) const {

@@ -251,6 +251,45 @@ TEST(WarRiftKnowledgeTest, ThatNothingWasConsumedIsNoObservation) {
   EXPECT_EQ(rules.Event(asked, Pack(Verb::kStop), After(rules, asked, "stop"), 1), "");
 }
 
+// Nor is it of moves that depend on the owner or the cost of a hidden card, alone or all together.
+TEST(WarRiftKnowledgeTest, ThatNothingWasMovedIsNoObservation) {
+  const std::vector<std::pair<std::string, Phase>> moves = {
+      {R"({op="move", from="hand", to="deck_top", n="all", owner="own"})", Phase::kConfirm},
+      {R"({op="move", from="hand", to="deck_top", n="all", owner="any", max_cost=0})",
+       Phase::kConfirm},
+      {R"({op="move", from="hand", to="deck_top", n=1, owner="any", max_cost=0})",
+       Phase::kPickCard}};
+  for (const auto& [effect, phase] : moves) {
+    const Rules rules = Duel("graverend", "solguard", {}, WithEffects("gr_crypt_acolyte", effect));
+    const auto played = [&rules = rules](const std::string& card) {
+      State state = StateOf(rules, {.seats = {{.deck = "any"}, {.hand = "mage"}}});
+      PutZone(rules, state, Base(0), "mage so_sun_squire", 0);
+      state.pool[0] = 1;
+      state.cards.MoveSorted(Base(0), state.cards.Find(Base(0), TypeOf(rules, card, 0)), Hand(0),
+                             1);
+      PutZone(rules, state, Hand(0), "gr_crypt_acolyte", 0);
+      return After(rules, state, "play:gr_crypt_acolyte");
+    };
+    const State asked = played("mage");
+    ASSERT_EQ(asked.phase, phase) << effect;
+    EXPECT_EQ(rules.Observe(asked, 0).known.phase, phase);
+    const auto hash = [&rules = rules](const State& state) {
+      return ByteHash(rules.Observe(state, 1));
+    };
+    const State not_asked = played("so_sun_squire");
+    ASSERT_EQ(not_asked.phase, Phase::kMain);
+    EXPECT_EQ(hash(asked), hash(not_asked)) << effect;
+    const Action declines = Pack(phase == Phase::kConfirm ? Verb::kNo : Verb::kStop);
+    State after = asked;
+    Rng rng = TestRng();
+    rules.Apply(after, declines, rng);
+    EXPECT_EQ(hash(after), hash(not_asked)) << effect;
+    EXPECT_EQ(rules.Event(asked, declines, after, 1), "");
+    EXPECT_EQ(rules.Tell(asked, declines, after, 1), "");
+    EXPECT_EQ(rules.Tell(asked, declines, after, 0), "seat 0 moves nothing (Crypt Acolyte)");
+  }
+}
+
 // 8.1: nor is it where other slain monsters are still to be completed.
 TEST(WarRiftKnowledgeTest, ADeclinedPickIsNotToldAmidDeaths) {
   const Rules rules = Duel("graverend", "solguard");
