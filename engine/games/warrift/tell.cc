@@ -33,6 +33,7 @@ class Teller {
     ledger_.Follow();
     const bool arrives_now = ledger_.turn_goes_on();
     if (from_.rotation == 0) SetUp();
+    FurtherGains();
     Effects();
     if (arrives_now) Arrivals();
     Cards();
@@ -183,7 +184,8 @@ class Teller {
   }
 
   // "+2 attack (now 5), +1 magicka (now 1)", behind `before`; so much was paid.
-  std::string Gains(std::string_view before, int attack, int magicka) const {
+  std::string Gains(std::string_view before, int attack, int magicka) {
+    gains_told_ = true;
     if (!ledger_.turn_goes_on()) return "";
     std::string text;
     const auto add = [&](int gain, int now, std::string_view what) {
@@ -193,6 +195,13 @@ class Teller {
     add(to_.turn.attack - from_.turn.attack + attack, to_.turn.attack, "attack");
     add(to_.turn.magicka - from_.turn.magicka + magicka, to_.turn.magicka, "magicka");
     return text.empty() ? "" : std::string{before} + text;
+  }
+
+  // What came of a choice that is not told, or whose words do not say it.
+  void FurtherGains() {
+    if (gains_told_) return;
+    const bool is_named = names_actor_ && actor_ == active_;
+    Add(Gains(is_named ? "" : SeatWord(active_) + ": ", 0, 0));
   }
 
   // "2 points (now 7)", of one monster.
@@ -656,6 +665,7 @@ class Teller {
   bool ends_turn_ = false;
   bool passes_turns_ = false;
   bool names_actor_ = false;
+  bool gains_told_ = false;
   int replaced_ = 0;  // cards of the selection put under the guild deck by the action
   std::string text_;
 };

@@ -324,6 +324,28 @@ TEST(WarRiftKnowledgeTest, WhatADeclinedPickLeadsToIsTold) {
             "Mire Slime (1 health, 1 point) comes into play");
 }
 
+TEST(WarRiftKnowledgeTest, WhatIsGainedBehindAPickIsTold) {
+  const auto told = [](const std::string& effect, const std::string& move, Player seat) {
+    const Rules rules = Duel("graverend", "solguard", {},
+                             WithEffects("gr_crypt_acolyte", effect + R"(, {op="attack", n=1})"));
+    const State asked =
+        After(rules,
+              StateOf(rules, {.seats = {{.hand = "mage warrior gr_crypt_acolyte", .deck = "any"},
+                                        {.hand = "mage"}},
+                              .attack = 1}),
+              "play:gr_crypt_acolyte");
+    const Action action = *rules.ParseAction(asked, move);
+    return rules.Tell(asked, action, After(rules, asked, move), seat);
+  };
+  const std::string consume = R"({op="consume", n=1, from=["hand"]})";
+  EXPECT_EQ(told(consume, "stop", 1), "seat 0: +1 attack (now 2)");
+  EXPECT_EQ(told(consume, "stop", 0), "seat 0 consumes nothing (Crypt Acolyte); +1 attack (now 2)");
+  EXPECT_EQ(told(consume, "hand:mage", 1),
+            "seat 0 consumes Mage from the hand (Crypt Acolyte): +1 attack (now 2)");
+  EXPECT_EQ(told(R"({op="move", from="hand", to="deck_top", n=1, owner="own"})", "hand:mage", 1),
+            "seat 0 puts Mage from the hand on top of the deck (Crypt Acolyte); +1 attack (now 2)");
+}
+
 TEST(WarRiftKnowledgeTest, AmongAlikeCardsTheKnownOneIsTaken) {
   const Rules rules = Classic();
   State state = StateOf(rules, {.seats = {{.deck = "any"}, {.hand = "mage"}}});
