@@ -1,6 +1,7 @@
 #include "engine/games/warrift/ledger.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace riftlab::warrift {
 namespace {
@@ -12,6 +13,22 @@ Tally OpenCards(const State& state, int zone) {
     if (state.cards.Tag(at) == 0) ++tally[state.cards.Item(at)];
   }
   return tally;
+}
+
+// Kinds that were slain and whose deathcrash is still to come, the next one first (3.6).
+std::vector<std::uint8_t> Waiting(const State& state) {
+  std::vector<std::uint8_t> kinds;
+  int dying = state.monsters.End(kDying);
+  for (int i = state.num_frames - 1; i >= 0; --i) {
+    const Frame& frame = state.frames[i];
+    if (frame.kind == FrameKind::kReact && frame.id == static_cast<int>(Trigger::kSlay)) {
+      kinds.push_back(frame.aux);
+    }
+    for (int k = 0; frame.kind == FrameKind::kDeaths && k < frame.left; ++k) {
+      kinds.push_back(state.monsters.Item(--dying));
+    }
+  }
+  return kinds;
 }
 
 }  // namespace
@@ -203,8 +220,24 @@ std::vector<std::uint8_t> Ledger::Slain() const {
     }
   }
   std::vector<std::uint8_t> slain;
+  for (int at = from_.monsters.Begin(kInPlay); at < from_.monsters.End(kInPlay); ++at) {
+    const std::uint8_t kind = from_.monsters.Item(at);
+    if (kinds[kind] <= 0) continue;
+    --kinds[kind];
+    slain.push_back(kind);
+  }
   for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
     for (int i = 0; i < kinds[kind]; ++i) slain.push_back(static_cast<std::uint8_t>(kind));
+  }
+  return slain;
+}
+
+std::vector<std::uint8_t> Ledger::Completed(std::vector<std::uint8_t> slain) const {
+  // What is slain meanwhile is completed before those that wait.
+  for (const std::uint8_t kind : Waiting(from_)) slain.push_back(kind);
+  for (const std::uint8_t kind : Waiting(to_)) {
+    const auto last = std::find(slain.rbegin(), slain.rend(), kind);
+    if (last != slain.rend()) slain.erase(std::next(last).base());
   }
   return slain;
 }

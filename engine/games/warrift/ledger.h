@@ -43,6 +43,8 @@ class Ledger {
   const Hand& hand(Player seat) const { return hands_[seat]; }
   const Tally& consumed() const { return consumed_; }
   const Tally& stolen() const { return stolen_; }
+  // Of `slain`, and of those slain before, the kinds whose deathcrash has come; in this order.
+  std::vector<std::uint8_t> Completed(std::vector<std::uint8_t> slain) const;
   // Kinds, in order of arrival where that is known.
   std::vector<std::uint8_t> Slain() const;
   std::vector<std::uint8_t> Arrived() const;

@@ -415,10 +415,12 @@ class Teller {
   }
 
   void Deathcrashes(const std::vector<std::uint8_t>& slain) {
-    for (const std::uint8_t kind : slain) {
+    const std::vector<std::uint8_t> completed = ledger_.Completed(slain);
+    const bool is_clear = slain.size() == 1 && completed == slain;
+    for (const std::uint8_t kind : completed) {
       const Monster& monster = rules_.cards().monster(kind);
       if (monster.deathcrash == 0) continue;
-      Add(fmt::format("deathcrash{}: {}", slain.size() > 1 ? " of " + TextOf(monster.name) : "",
+      Add(fmt::format("deathcrash{}: {}", is_clear ? "" : " of " + TextOf(monster.name),
                       EffectsText(rules_.cards(), monster.deathcrash, Length::kBrief)));
     }
   }

@@ -307,7 +307,8 @@ TEST(WarRiftKnowledgeTest, ADeclinedPickIsNotToldAmidDeaths) {
   EXPECT_EQ(rules.Event(asked, Pack(Verb::kStop), after, 1), "");
   EXPECT_EQ(rules.Tell(asked, Pack(Verb::kStop), after, 1), "");
   EXPECT_EQ(rules.Tell(asked, Pack(Verb::kStop), after, 0),
-            "seat 0 consumes nothing (Stone Gargoyle)");
+            "seat 0 consumes nothing (Stone Gargoyle); deathcrash of Bone Archer: 1 damage to a "
+            "monster");
 }
 
 // What comes of it is told without it.
@@ -321,7 +322,30 @@ TEST(WarRiftKnowledgeTest, WhatADeclinedPickLeadsToIsTold) {
   const State asked = After(rules, state, "slay:m_ember_tyrant");
   const State after = After(rules, asked, "stop");
   EXPECT_EQ(rules.Tell(asked, Pack(Verb::kStop), after, 1),
-            "Mire Slime (1 health, 1 point) comes into play");
+            "deathcrash of Ash Bat: 1 more monster; Mire Slime (1 health, 1 point) comes into "
+            "play");
+}
+
+// 3.6: deathcrashes of several go in order of arrival, one after the other.
+TEST(WarRiftKnowledgeTest, DeathcrashesAreToldWhenTheyCome) {
+  const Rules rules = Duel("graverend", "solguard");
+  const auto told = [&](const State& before, const std::string& move, Player seat) {
+    return rules.Tell(before, *rules.ParseAction(before, move), After(rules, before, move), seat);
+  };
+  const State state =
+      StateOf(rules, {.seats = {{.hand = "mage mage", .deck = "any"}, {.hand = "mage"}},
+                      .monsters = "m_ember_tyrant m_stone_gargoyle*3 m_bog_lurker*1",
+                      .attack = 13});
+  EXPECT_EQ(told(state, "slay:m_ember_tyrant", 1),
+            "seat 0 slays Ember Tyrant for 12 attack: 8 points (now 11); Stone Gargoyle and Bog "
+            "Lurker are slain: 3 points; deathcrash of Ember Tyrant: 2 damage to each monster; "
+            "deathcrash of Stone Gargoyle: consume 1 (hand/discards)");
+  const State asked = After(rules, state, "slay:m_ember_tyrant");
+  EXPECT_EQ(told(asked, "stop", 0),
+            "seat 0 consumes nothing (Stone Gargoyle); +1 magicka (now 1); deathcrash of Bog "
+            "Lurker: +1 magicka");
+  EXPECT_EQ(told(asked, "stop", 1),
+            "seat 0: +1 magicka (now 1); deathcrash of Bog Lurker: +1 magicka");
 }
 
 TEST(WarRiftKnowledgeTest, WhatIsGainedBehindAPickIsTold) {
