@@ -246,6 +246,7 @@ PersonGame::Reaction PersonGame::ProposeTurn(const SeatView& view, const std::st
   const std::optional<std::int64_t> iterations = advisor_.ReadIterations(argument);
   if (!iterations) return Reaction::kAgain;
   std::vector<std::string> moves;
+  std::vector<Foresight> foreseen;  // behind each
   SeatView now = view;
   Foresight foresight{.is_certain = true};
   Say("The search proposes:");
@@ -260,6 +261,7 @@ PersonGame::Reaction PersonGame::ProposeTurn(const SeatView& view, const std::st
     const std::size_t move = now.Find(moves.back());
     Say(fmt::format("  {}", now.words()[move]));
     foresight = Foresee(now, move);
+    foreseen.push_back(foresight);
     if (!foresight.may_end_turn && foresight.is_certain) now = SeatView(now.game(), foresight.info);
   }
   const std::string_view end = foresight.may_end_turn ? "That ends your turn."
@@ -267,9 +269,15 @@ PersonGame::Reaction PersonGame::ProposeTurn(const SeatView& view, const std::st
                                    ? "That is not yet the end of your turn."
                                    : "What follows depends on what you see then.";
   if (!Agrees(end)) return Reaction::kAgain;
-  for (const std::string& text : moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
     const SeatView at(table_.game(), table_.game().Observe(table_.state(), view.seat()));
-    MakeMove(at, at.Find(text));
+    MakeMove(at, at.Find(moves[i]));
+    if (i + 1 == moves.size()) break;
+    // What few worlds tell apart may have been foreseen otherwise.
+    if (const std::optional<std::string> why = WhyNotGoOn(view.seat(), foreseen[i])) {
+      SayNotPlayed(view.seat(), moves[i + 1], *why);
+      break;
+    }
   }
   return Reaction::kTableChanged;
 }
