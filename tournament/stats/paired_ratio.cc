@@ -10,6 +10,13 @@
 #include "tournament/stats/special_functions.h"
 
 namespace riftlab {
+namespace {
+
+// The squares are a difference of large terms. What is left of less than this part of them is
+// rounding: the blocks differ by the same amount.
+constexpr double kRoundingOfSquares = 1e-13;
+
+}  // namespace
 
 void PairedRatio::Add(double first_sum, std::int64_t first_count, double second_sum,
                       std::int64_t second_count) {
@@ -32,10 +39,15 @@ double PairedRatio::ResidualSquares(double first_mean, double second_mean) const
   const std::array<double, 4> weights = {-1 / first_count, first_mean / first_count,
                                          1 / second_count, -second_mean / second_count};
   double sum = 0;
+  double scale = 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    for (std::size_t j = 0; j < 4; ++j) sum += weights[i] * weights[j] * products_[i][j];
+    for (std::size_t j = 0; j < 4; ++j) {
+      const double term = weights[i] * weights[j] * products_[i][j];
+      sum += term;
+      scale += std::abs(term);
+    }
   }
-  return sum;
+  return sum <= kRoundingOfSquares * scale ? 0 : sum;
 }
 
 PairedEstimate PairedRatio::Difference(bool of_shares) const {
@@ -60,9 +72,7 @@ PairedEstimate PairedRatio::Difference(bool of_shares) const {
   } else {
     variance = std::max(variance, BorrowedVariance(first_.Unbounded(), second_.Unbounded()));
   }
-  // Squares of some 1e-16 of the sums are rounding: the blocks differ by the same amount.
-  constexpr double kSquaredRounding = 1e-24;
-  if (variance <= kSquaredRounding) return estimate;
+  if (variance <= 0) return estimate;
   SetStudent({.variance = variance, .freedom = freedom}, difference);
   estimate.p = 2 * StudentCdf(-std::abs(difference.value) / difference.standard_error, freedom);
   return estimate;

@@ -38,6 +38,35 @@ TEST(PairedRatioTest, IsThePairedTInterval) {
   EXPECT_NEAR(difference.high, 1.2 + StudentQuantile975(4) * error, 1e-12);
 }
 
+// Games that all last one move longer: what is left of the squares is rounding, and no spread.
+TEST(PairedRatioTest, TheSameDifferenceInEveryBlockHasNoSpread) {
+  for (std::uint64_t run = 0; run < 200; ++run) {
+    Rng rng(7, {run, Purpose::kTest, 0});
+    PairedRatio ratio;
+    for (int block = 0; block < 100; ++block) {
+      const double moves = 150 + rng.Below(111);
+      ratio.Add(moves, 2, moves + 2, 2);
+    }
+    const PairedEstimate estimate = ratio.Summary();
+    EXPECT_NEAR(estimate.difference.value, 1, 1e-12);
+    EXPECT_EQ(estimate.difference.method, IntervalMethod::kNone) << run;
+    EXPECT_FALSE(estimate.p.has_value()) << run;
+  }
+}
+
+// One move more in a single game of many is a spread, however small.
+TEST(PairedRatioTest, ASingleBlockThatDiffersHasSpread) {
+  PairedRatio ratio;
+  Rng rng(8, {0, Purpose::kTest, 0});
+  for (int block = 0; block < 100'000; ++block) {
+    const double moves = 150 + rng.Below(111);
+    ratio.Add(moves, 2, block == 7 ? moves + 1 : moves, 2);
+  }
+  const Estimate difference = ratio.Summary().difference;
+  EXPECT_EQ(difference.method, IntervalMethod::kStudent);
+  EXPECT_NEAR(difference.standard_error, 0.5e-5, 1e-9);
+}
+
 TEST(PairedRatioTest, OneVariantAloneHasNoDifference) {
   PairedRatio ratio;
   ratio.Add(3, 4, 0, 0);
