@@ -42,19 +42,6 @@ std::int64_t NumExternal(const std::vector<AgentSpec>& agents) {
                        [](const AgentSpec& agent) { return agent.name == kExternalName; });
 }
 
-// Whether all agents begin at all. A program that does not would lose each of its games, and such a
-// run says nothing.
-absl::Status CheckAllBegin(const TournamentConfig& config) {
-  for (const AgentSpec& agent : config.agents) {
-    const absl::Status status = CheckBegins(agent, config.game);
-    if (status.ok()) continue;
-    return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",
-                                                  agent.label,
-                                                  OneLine(std::string{status.message()})));
-  }
-  return absl::OkStatus();
-}
-
 // By seat, the decisions that were contended.
 void TakeContended(const BudgetGuard& guard, FinishedGame& played) {
   for (const GuardCounts& seat : guard.seats()) {
@@ -84,6 +71,17 @@ absl::StatusOr<std::vector<std::unique_ptr<Match>>> MakeMatches(const PreparedRu
 
 }  // namespace
 
+absl::Status CheckAllBegin(const TournamentConfig& config) {
+  for (const AgentSpec& agent : config.agents) {
+    const absl::Status status = CheckBegins(agent, config.game);
+    if (status.ok()) continue;
+    return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",
+                                                  agent.label,
+                                                  OneLine(std::string{status.message()})));
+  }
+  return absl::OkStatus();
+}
+
 std::vector<AgentSpec> PlayingAgents(const TournamentConfig& config, const PlayersSpec& spec) {
   if (!spec.limit) return config.agents;
   AgentSpec limited = config.agents.front();
@@ -106,6 +104,7 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
     ASSIGN_OR_RETURN(players->in_variant_, MakeMatches(*spec.variant, spec));
   }
   RETURN_IF_ERROR(CheckAllBegin(config));
+  if (spec.variant != nullptr) RETURN_IF_ERROR(CheckAllBegin(spec.variant->manifest.config));
   if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
   players->measured_end_ = spec.measured_end;
   if (spec.measured_end > 0) players->MakeMeters(run);

@@ -44,6 +44,10 @@ struct PlayersSpec {
 inline constexpr int kFreeAgent = 0;
 inline constexpr int kLimitedAgent = 1;
 
+// Whether all agents begin at all. A program that does not would lose each of its games, and such a
+// run says nothing. InvalidArgument naming the agent.
+absl::Status CheckAllBegin(const TournamentConfig& config);
+
 // The agents that play the games of such a run, labels different from each other.
 std::vector<AgentSpec> PlayingAgents(const TournamentConfig& config, const PlayersSpec& spec);
 

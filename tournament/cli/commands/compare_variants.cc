@@ -28,6 +28,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/match_record.h"
 #include "tournament/report/comparison_report.h"
+#include "tournament/runner/game_players.h"
 #include "tournament/runner/paired_run.h"
 #include "tournament/stats/confidence_sequence.h"
 
@@ -307,6 +308,8 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
         fmt::format("{}: game '{}', but this call plays '{}'; compare variants of one game", path,
                     first->config.game, entry.config.game));
   }
+  // Before the games, whose errors are taken for those of the file.
+  RETURN_IF_ERROR(CheckAllBegin(entry.config));
   const std::string alike = PlayAlike({&first->config, &entry.config});
   if (!alike.empty()) console.Log(alike);
   const VariantInfo first_info = InfoOf(variant, *first, path);

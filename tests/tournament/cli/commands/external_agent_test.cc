@@ -169,6 +169,21 @@ TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefused) {
   EXPECT_EQ(folder.Files(), std::vector<std::string>{});
 }
 
+// In whichever variant of a comparison it plays.
+TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefusedInBothVariants) {
+  const TempFolder folder;
+  folder.Write("broken.toml",
+               fmt::format("game = \"ripple_rush\"\n"
+                           "[[agent]]\nname = \"mine\"\nkind = \"external\"\ncmd = \"{}\"\n",
+                           HostileCommand("hello_exit")));
+  folder.Write("sound.toml", "game = \"ripple_rush\"\nagent = [\"greedy\"]\n");
+  const std::string refusal = "agent 'mine': its program does not begin: crash: exited with status";
+  ExpectRefused(folder, {"selfplay", "--games", "8", "--compare", "broken.toml", "sound.toml"},
+                "broken.toml: " + refusal);
+  ExpectRefused(folder, {"selfplay", "--games", "8", "--compare", "sound.toml", "broken.toml"},
+                refusal);
+}
+
 // What is wrong with the log is no fault of the program.
 TEST(ExternalAgentTest, ALogThatCannotBeWrittenIsRefused) {
   const TempFolder folder;
