@@ -116,7 +116,7 @@ absl::StatusOr<JournalWriter> JournalWriter::Begin(const std::string& dir, const
     if (is_new) fs::remove(dir, error);
     return status;
   }
-  SyncFolder(fs::absolute(dir, error).parent_path().string());
+  SyncFolder(fs::path(FolderPlace(dir)).parent_path().string());
   return writer;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdarg>
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tests/tournament/run_folder.h"
 #include "tournament/journal/line_reader.h"
@@ -40,6 +42,9 @@ struct Plan {
   std::array<int, kCalls> failed{};  // by kind
 };
 Plan plan;
+
+// Where files and folders that are brought to the disk are noted; null: nowhere.
+std::vector<std::string>* synced = nullptr;
 
 // Counts a call; whether it is to fail, with errno set.
 bool Fails(Call call) {
@@ -91,6 +96,9 @@ ssize_t FailingWrite(int file, const void* bytes, std::size_t count, off_t offse
 }
 
 int FailingSync(int file) {
+  if (synced != nullptr) {
+    synced->push_back(std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(file)));
+  }
   return Fails(Call::kSync) ? -1 : static_cast<int>(syscall(SYS_fsync, file));
 }
 
@@ -251,6 +259,19 @@ INSTANTIATE_TEST_SUITE_P(Plans, FailingDiskTest,
                                          Plan{.error = EIO, .duration = Duration::kOnce},
                                          Plan{.error = EIO, .duration = Duration::kStays}),
                          NameOf);
+
+// The name of a new folder, too, however it is given.
+TEST(SyncedFolderTest, TheFolderAboveARunIsBroughtToTheDisk) {
+  const TempFolder folder;
+  for (const char* dir : {"plain", "slash/"}) {
+    std::vector<std::string> paths;
+    synced = &paths;
+    const absl::StatusOr<RunOutcome> outcome = RunTournament(Config(), Options(folder / dir));
+    synced = nullptr;
+    ASSERT_TRUE(outcome.ok()) << outcome.status();
+    EXPECT_NE(std::find(paths.begin(), paths.end(), folder.path()), paths.end()) << dir;
+  }
+}
 
 }  // namespace
 }  // namespace riftlab
