@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/core/drawing.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -58,7 +59,7 @@ std::string PrintedNames::WithCode(std::string_view code) const {
 
 std::string PrintedNames::Within(std::string_view code, std::size_t width) const {
   std::string name = WithCode(code);
-  return name.size() <= width ? name : Shorten(Of(code), width);
+  return ColumnsOf(name) <= width ? name : Shorten(Of(code), width);
 }
 
 std::optional<std::string> PrintedNames::CodeOf(std::string_view name) const {

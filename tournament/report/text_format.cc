@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/check.h"
+#include "engine/core/drawing.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 
@@ -17,14 +18,21 @@ bool ContinuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 
 // Characters of the end of a name that stay when it is shortened.
 constexpr std::size_t kTail = 10;
 
+// Where character `number` of the name begins.
+std::size_t BeginOf(std::string_view name, std::size_t number) {
+  std::size_t byte = 0;
+  for (; byte < name.size(); ++byte) {
+    if (!ContinuesCharacter(name[byte]) && number-- == 0) break;
+  }
+  return byte;
+}
+
 // `name` in at most `width` characters, `kept` of them from its end. Precondition: width > kept.
 std::string Cut(std::string_view name, std::size_t width, std::size_t kept) {
-  if (name.size() <= width) return std::string(name);
-  std::size_t head = width - kept - 1;
-  while (head > 0 && ContinuesCharacter(name[head])) --head;
-  std::size_t tail = name.size() - kept;
-  while (tail < name.size() && ContinuesCharacter(name[tail])) ++tail;
-  return fmt::format("{}~{}", name.substr(0, head), name.substr(tail));
+  const std::size_t characters = ColumnsOf(name);
+  if (characters <= width) return std::string(name);
+  return fmt::format("{}~{}", name.substr(0, BeginOf(name, width - kept - 1)),
+                     name.substr(BeginOf(name, characters - kept)));
 }
 
 // Whether names that differ are still different in `shown`.
@@ -43,7 +51,7 @@ std::vector<std::string> Numbered(const std::vector<std::string>& names, std::si
   std::vector<std::string> numbered;
   for (const std::string& name : names) {
     const auto [place, is_new] = shown.try_emplace(name, name);
-    if (is_new && name.size() > width) {
+    if (is_new && ColumnsOf(name) > width) {
       const std::string number = fmt::format("#{}", shown.size());
       place->second = Cut(name, width - number.size(), kShortTail) + number;
     }
@@ -117,7 +125,8 @@ std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
   while (!text.empty()) {
     const std::string_view word = text.substr(0, EndOfWord(text));
     text.remove_prefix(std::min(text.size(), word.size() + 1));
-    if (column > 0 && column + 1 + word.size() > width) {
+    const std::size_t columns = ColumnsOf(word);
+    if (column > 0 && column + 1 + columns > width) {
       lines += fmt::format("\n{:{}}", "", indent);
       column = indent;
     } else if (column > 0) {
@@ -125,7 +134,7 @@ std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
       ++column;
     }
     lines += word;
-    column += word.size();
+    column += columns;
   }
   return lines + '\n';
 }

@@ -31,11 +31,22 @@ TEST(TextFormatTest, ShortenKeepsBothEnds) {
 }
 
 TEST(TextFormatTest, ShortenDoesNotCutCharacters) {
-  // Twelve characters of two bytes each.
-  std::string name;
-  for (int i = 0; i < 12; ++i) name += "\xC3\xA4";
-  const std::string text = Shorten(name, 16);
-  EXPECT_EQ(text, "\xC3\xA4\xC3\xA4~\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4");
+  // Characters of two bytes each.
+  const auto name = [](int characters) {
+    std::string text;
+    for (int i = 0; i < characters; ++i) text += "\xC3\xA4";
+    return text;
+  };
+  EXPECT_EQ(Shorten(name(16), 16), name(16));
+  EXPECT_EQ(Shorten(name(17), 16), name(5) + "~" + name(10));
+  EXPECT_EQ(ShortenApart({name(12), name(13)}, 12),
+            (std::vector{name(12), name(1) + "~" + name(10)}));
+}
+
+TEST(TextFormatTest, WrapCountsCharacters) {
+  const std::string word = "\xC3\xA4\xC3\xA4\xC3\xA4";
+  EXPECT_EQ(Wrap(word + " " + word, 7, 2), word + " " + word + "\n");
+  EXPECT_EQ(Wrap(word + " " + word, 6, 2), word + "\n  " + word + "\n");
 }
 
 TEST(TextFormatTest, ShortenApartKeepsDifferentNamesDifferent) {
