@@ -15,6 +15,10 @@ struct CardWords {
   std::string name;  // as printed
   // What it costs, has and does: one or more lines of at most 76 columns, no line end at the end.
   std::string text;
+  std::string tag = {};  // as results name it; empty: by its code
+  // Of its entry in the card table, which tells that it is the same in two tables; empty where its
+  // code says so, or nothing does.
+  std::string id = {};
 };
 
 // Optional: words for people. All of them may allocate.

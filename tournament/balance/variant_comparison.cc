@@ -25,8 +25,9 @@ void Test(std::vector<VariantTable>& tables) {
 
 }  // namespace
 
-VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags)
-    : sides_(std::move(sides)), tags_(tags), tables_(kFirstTag) {
+VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags,
+                                     std::map<std::string, std::string> renamed)
+    : sides_(std::move(sides)), tags_(tags), renamed_(std::move(renamed)), tables_(kFirstTag) {
   RIFTLAB_CHECK(!sides_.empty());
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
   tables_[kSeats].name = "seats";
@@ -115,8 +116,15 @@ void VariantComparison::AddTag(Variant variant, std::size_t tag, const Tag& valu
   for (std::size_t owner = 0; owner < owners; ++owner) {
     const auto begin = entries.begin() + static_cast<std::ptrdiff_t>(owner) * each;
     ++table.units[variant];
-    AddNames(table, variant, NamesOf({begin, begin + each}, info.kind),
-             of_seats ? std::optional(result.shares[owner]) : std::nullopt);
+    std::vector<std::string> names = NamesOf({begin, begin + each}, info.kind);
+    if (variant == 0) Rename(names);
+    AddNames(table, variant, names, of_seats ? std::optional(result.shares[owner]) : std::nullopt);
+  }
+}
+
+void VariantComparison::Rename(std::vector<std::string>& names) const {
+  for (std::string& name : names) {
+    if (const auto found = renamed_.find(name); found != renamed_.end()) name = found->second;
   }
 }
 

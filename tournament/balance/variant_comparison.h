@@ -60,8 +60,11 @@ struct VariantSummary {
 // these is counted as "(other)".
 class VariantComparison {
  public:
-  // `sides` by seat; `tags` is what the game says of its tags.
-  VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags);
+  // `sides` by seat; `tags` is what the game says of its tags; `renamed` has names in the tags of
+  // the first variant that the second one calls otherwise, with what it calls them, which is what
+  // figures are called by.
+  VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags,
+                    std::map<std::string, std::string> renamed = {});
 
   // Adds the game of the same place in the schedule in both variants. Precondition: games come in
   // the order of their index (trusted).
@@ -130,6 +133,7 @@ class VariantComparison {
   void AddLuck(const GameRecord& first, const GameRecord& second);
   void AddVariant(Variant variant, const GameRecord& record);
   void AddTag(Variant variant, std::size_t tag, const Tag& value, const GameResult& result);
+  void Rename(std::vector<std::string>& names) const;
   static void AddNames(Table& table, Variant variant, const std::vector<std::string>& names,
                        std::optional<double> share);
   static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
@@ -141,6 +145,7 @@ class VariantComparison {
   std::vector<int> sides_;
   int num_sides_ = 0;
   std::vector<TagInfo> tags_;
+  std::map<std::string, std::string> renamed_;
   std::vector<Table> tables_;
   std::optional<AdjustedMeans> adjusted_;
   std::int64_t games_ = 0;

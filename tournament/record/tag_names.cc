@@ -29,6 +29,10 @@ void AppendNames(std::string_view entry, TagKind kind, std::vector<std::string>&
   }
 }
 
+const std::string& NameInTags(const CardWords& card) {
+  return card.tag.empty() ? card.code : card.tag;
+}
+
 std::vector<std::string> EntriesOf(const Tag& tag) {
   std::vector<std::string> entries;
   const auto add = [&](const auto& value) {

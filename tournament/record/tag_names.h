@@ -7,12 +7,16 @@
 #include <vector>
 
 #include "engine/core/game_types.h"
+#include "engine/core/wording.h"
 
 namespace riftlab {
 
 // Appends the name that an entry of a tag of this kind is, or the names that are joined in it by
 // '+'; an empty one does not count.
 void AppendNames(std::string_view entry, TagKind kind, std::vector<std::string>& names);
+
+// What tags call the card.
+const std::string& NameInTags(const CardWords& card);
 
 // The entries of `tag` as texts, one owner after the other, each with as many: a single value is
 // one entry.

@@ -361,7 +361,7 @@ void ReadName(TomlTable& table, Rift& rift, const CardTable& cards) {
 RiftText ReadText(TomlTable& table) {
   static const Words kProvenance = {"rulebook", "public", "reconstructed", "designer"};
   RiftText text;
-  table.Text("id", "-");
+  if (table.Has("id")) text.id = table.Text("id");
   text.power = table.Name("power", "-");
   table.Text("text", "-");
   text.provenance = kProvenance[table.Choice("provenance", kProvenance, 3)];

@@ -146,6 +146,7 @@ static_assert(PlainBytes<CardTable>);
 struct RiftText {
   std::string power;
   std::string provenance;
+  std::string id;  // may be empty
 };
 
 struct ParsedCards {

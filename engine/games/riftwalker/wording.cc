@@ -376,7 +376,9 @@ std::vector<CardWords> Rules::NamedCards() const {
   for (int rift = 0; rift < cards().num_rifts; ++rift) {
     words.push_back({.code = RiftToken(*this, rift),
                      .name = std::string(RiftName(cards(), rift)),
-                     .text = RiftWords(parsed_, rift)});
+                     .text = RiftWords(parsed_, rift),
+                     .tag = std::string(RiftName(cards(), rift)),
+                     .id = parsed_.texts[static_cast<std::size_t>(rift)].id});
   }
   return words;
 }

@@ -62,7 +62,7 @@ std::size_t PlaceOf(const AgentSpec& level, std::vector<AgentSpec>& levels) {
 absl::Status ReadGoals(const Wanted& wanted, const AnyGame& game, RebalanceTask& task) {
   ASSIGN_OR_RETURN(const AgentSpec usual, ReadLevel(wanted.agent, wanted.agent.text));
   task.plan.agent = usual.Text();
-  const PrintedNames printed = PrintedNamesOf(game);
+  const PrintedNames printed = PrintedTagsOf(game);
   for (const Given& given : wanted.goals) {
     ASSIGN_OR_RETURN(Goal goal,
                      AtOption(given, ParseGoal(given.text, SidesOf(game), game.info().tags)));

@@ -127,7 +127,7 @@ VariantInfo InfoOf(const Settings& settings, const RunEntry& entry, std::string 
 // The figures that --watch names, by codes or by names as reports print them.
 absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
                                                        const AnyGame& game) {
-  const PrintedNames printed = PrintedNamesOf(game);
+  const PrintedNames printed = PrintedTagsOf(game);
   std::vector<WatchedFigure> watched;
   for (const Given& given : settings.Values("watch")) {
     ASSIGN_OR_RETURN(
@@ -154,8 +154,9 @@ std::string NamesText(const WatchedFigure& figure, const VariantComparison& comp
 // A comparison while it is played, with what may end it before its last game.
 class WatchedRun {
  public:
-  WatchedRun(const AnyGame& game, std::vector<WatchedFigure> figures, double margin)
-      : comparison_(SidesOf(game), game.info().tags),
+  WatchedRun(const AnyGame& first, const AnyGame& second, std::vector<WatchedFigure> figures,
+             double margin)
+      : comparison_(SidesOf(second), second.info().tags, RenamedCards(first, second)),
         figures_(std::move(figures)),
         margin_(margin) {}
 
@@ -327,7 +328,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   const bool may_stop = !watched.empty();
   const double margin =
       settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
-  WatchedRun run(entry.game, std::move(watched), margin);
+  WatchedRun run(first->game, entry.game, std::move(watched), margin);
   ProgressBar bar(console, "games");
   const StopSignal signal;
   std::int64_t done = 0;

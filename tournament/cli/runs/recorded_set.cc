@@ -81,7 +81,8 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
                                                          LineCheckOf(figures.runs[i].manifest)));
     readers.push_back(std::move(reader));
   }
-  VariantComparison comparison(SidesOf(second.entry.game), second.entry.game.info().tags);
+  VariantComparison comparison(SidesOf(second.entry.game), second.entry.game.info().tags,
+                               RenamedCards(first.entry.game, second.entry.game));
   ProgressBar bar(console, "games");
   std::int64_t games = 0;
   while (!signal.stop()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/driver/driver.h"
 #include "tournament/record/match_record.h"
+#include "tournament/record/tag_names.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/printed_names.h"
 #include "tournament/report/sprt_render.h"
@@ -22,6 +24,21 @@
 #include "tournament/schedule/shard.h"
 
 namespace riftlab {
+namespace {
+
+// What tags call the cards of the table, by id; none of those that share one.
+std::map<std::string, std::string> NamesById(const AnyGame& game) {
+  std::map<std::string, std::string> names;
+  std::set<std::string> shared;
+  for (const CardWords& card : game.NamedCards()) {
+    if (card.id.empty()) continue;
+    if (!names.emplace(card.id, NameInTags(card)).second) shared.insert(card.id);
+  }
+  for (const std::string& id : shared) names.erase(id);
+  return names;
+}
+
+}  // namespace
 
 Standings StandingsOf(const RunEntry& entry) {
   return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
@@ -110,6 +127,22 @@ PrintedNames PrintedNamesOf(const AnyGame& game) {
     names.emplace(std::move(card.code), std::move(card.name));
   }
   return PrintedNames(std::move(names));
+}
+
+PrintedNames PrintedTagsOf(const AnyGame& game) {
+  std::map<std::string, std::string> names;
+  for (const CardWords& card : game.NamedCards()) names.emplace(NameInTags(card), card.name);
+  return PrintedNames(std::move(names));
+}
+
+std::map<std::string, std::string> RenamedCards(const AnyGame& first, const AnyGame& second) {
+  std::map<std::string, std::string> names = NamesById(first);
+  std::map<std::string, std::string> renamed;
+  for (auto& [id, name] : NamesById(second)) {
+    const auto found = names.find(id);
+    if (found != names.end() && found->second != name) renamed.emplace(found->second, name);
+  }
+  return renamed;
 }
 
 BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, PlaySummary play) {

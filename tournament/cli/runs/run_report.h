@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,13 @@ OptionSpec MetricsOption();
 
 // What the codes of the game are called on its cards.
 PrintedNames PrintedNamesOf(const AnyGame& game);
+
+// The same of what tags of the game call them, which is what figures are named by.
+PrintedNames PrintedTagsOf(const AnyGame& game);
+
+// What tags of `first` call otherwise than those of `second`, with what these call it: cards that
+// have one id in both tables.
+std::map<std::string, std::string> RenamedCards(const AnyGame& first, const AnyGame& second);
 
 // What adds up the moves of games of any run.
 PlayFigures PlayFiguresOf(const RunEntry& entry);

@@ -38,6 +38,22 @@ TEST(CompareVariantsTest, EqualVariantsDifferByExactlyZero) {
   }
 }
 
+// Riftwalker's results call rifts by their printed names.
+TEST(CompareVariantsTest, ARenamedCardIsTheSameCard) {
+  const TempFolder folder;
+  folder.Write("a.toml", "game = 'riftwalker'\nagent = ['greedy']\n");
+  folder.Write("b.toml",
+               "game = 'riftwalker'\nagent = ['greedy']\n"
+               "change = [\"rift.featherfall_stair.name=Treppe\"]\n");
+  const Words words = {"--compare", "a.toml", "b.toml", "--games", "20"};
+  const Json played = Compared(folder, words);
+  EXPECT_EQ(played.at("headline").at("changed"), 0);
+  EXPECT_NE(played.at("tables").dump().find("Treppe"), std::string::npos);
+  EXPECT_EQ(played.at("tables").dump().find("Featherfall"), std::string::npos);
+  const Json recorded = Compared(folder, Joined(words, {"--out", "both"}));
+  EXPECT_EQ(recorded.at("tables"), played.at("tables"));
+}
+
 TEST(CompareVariantsTest, ARunEndsOnWhatIsWatched) {
   const TempFolder folder;
   folder.Write("a.toml", kBasic);
@@ -96,6 +112,11 @@ TEST(CompareVariantsTest, WhatIsWatchedMayBeNamedAsPrinted) {
   const Json json = Compared(folder, {"--compare", "a.toml", "a.toml", "--games", "120", "--watch",
                                       "tag:cards=Banner Captain"});
   EXPECT_NE(json.at("watched").at(0).at("verdict"), "unseen") << json.at("watched");
+  // Results of Riftwalker have the printed name, moves another one.
+  folder.Write("b.toml", "game = 'riftwalker'\nagent = ['random']\n");
+  const Json rift = Compared(folder, {"--compare", "b.toml", "b.toml", "--games", "10", "--watch",
+                                      "part:seen=Featherfall Stair"});
+  EXPECT_NE(rift.at("watched").at(0).at("verdict"), "unseen") << rift.at("watched");
 }
 
 TEST(CompareVariantsTest, AChangeIsFound) {
