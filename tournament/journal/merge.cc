@@ -336,13 +336,6 @@ class Merger {
   bool has_ended_ = false;  // by a rule
 };
 
-// `status` with what to do where the disk is at fault.
-absl::Status Advised(const absl::Status& status) {
-  if (!absl::IsUnavailable(status)) return status;
-  return absl::UnavailableError(fmt::format(
-      "{}; nothing was merged: put that right, then merge again", std::string{status.message()}));
-}
-
 }  // namespace
 
 absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
@@ -350,9 +343,9 @@ absl::StatusOr<MergeOutcome> MergeRuns(std::span<const std::string> dirs,
   ASSIGN_OR_RETURN(Parts parts, ReadParts(dirs));
   absl::StatusOr<Scratch> scratch =
       Scratch::Open(options.out_dir, options.compression, parts.manifest.config.games);
-  if (!scratch.ok()) return Advised(scratch.status());
+  if (!scratch.ok()) return MergeError(scratch.status());
   const absl::StatusOr<bool> is_whole = Merger(options, *scratch, parts).Run();
-  if (!is_whole.ok()) return Advised(is_whole.status());
+  if (!is_whole.ok()) return MergeError(is_whole.status());
   return MergeOutcome{.manifest = std::move(parts.manifest),
                       .shards = std::move(parts.shards),
                       .interrupted = !*is_whole};

@@ -1,8 +1,6 @@
 #include <cstddef>
-#include <filesystem>
 #include <functional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -12,6 +10,7 @@
 #include "tournament/journal/merge.h"
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/run_set.h"
+#include "tournament/journal/unfinished_folder.h"
 
 namespace riftlab {
 namespace {
@@ -31,24 +30,19 @@ absl::StatusOr<RunSet> SetOfAll(std::span<const std::string> dirs) {
 // The folder of one of the runs in the folder of all.
 using FolderOf = std::function<std::string(const std::string& dir, std::size_t run)>;
 
-// Merges the runs one after another into the folder `made`; leaves nothing of it where that fails
-// or is stopped.
+// Merges the runs one after another into the folder `made`.
 absl::StatusOr<std::vector<MergeOutcome>> MergeEach(std::span<const std::string> dirs,
                                                     const std::string& made, std::size_t runs,
                                                     const FolderOf& folder_of,
                                                     const MergeOptions& options) {
-  std::error_code error;
-  std::filesystem::remove_all(made, error);
   std::vector<MergeOutcome> outcomes;
   for (std::size_t i = 0; i < runs; ++i) {
     std::vector<std::string> shards;
     for (const std::string& dir : dirs) shards.push_back(folder_of(dir, i));
     MergeOptions one = options;
     one.out_dir = folder_of(made, i);
-    absl::StatusOr<MergeOutcome> outcome = MergeRuns(shards, one);
-    if (!outcome.ok() || outcome->interrupted) std::filesystem::remove_all(made, error);
-    if (!outcome.ok()) return outcome.status();
-    outcomes.push_back(*std::move(outcome));
+    ASSIGN_OR_RETURN(MergeOutcome outcome, MergeRuns(shards, one));
+    outcomes.push_back(std::move(outcome));
     if (outcomes.back().interrupted) break;
   }
   return outcomes;
@@ -59,27 +53,29 @@ absl::StatusOr<std::vector<MergeOutcome>> MergeEach(std::span<const std::string>
 absl::StatusOr<std::vector<MergeOutcome>> MergeRunSets(std::span<const std::string> dirs,
                                                        const MergeOptions& options) {
   ASSIGN_OR_RETURN(const RunSet set, SetOfAll(dirs));
-  RETURN_IF_ERROR(CheckNewFolder(options.out_dir, "runs"));
-  const std::string made = UnfinishedSet(options.out_dir);
+  absl::StatusOr<UnfinishedFolder> made = UnfinishedFolder::Begin(options.out_dir, "runs");
+  if (!made.ok()) return MergeError(made.status());
   ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes,
-                   MergeEach(dirs, made, set.runs.size(), &RunInSet, options));
+                   MergeEach(dirs, made->path(), set.runs.size(), &RunInSet, options));
   if (outcomes.back().interrupted) return outcomes;
-  RETURN_IF_ERROR(WriteFileAtomically(PathIn(made, kRunSetName), FormatRunSet(set)));
-  RETURN_IF_ERROR(MoveRunSet(made, options.out_dir));
+  absl::Status status = WriteFileAtomically(PathIn(made->path(), kRunSetName), FormatRunSet(set));
+  if (status.ok()) status = made->Move();
+  if (!status.ok()) return MergeError(status);
   return outcomes;
 }
 
 absl::StatusOr<std::vector<MergeOutcome>> MergeRunsWithSample(std::span<const std::string> dirs,
                                                               const MergeOptions& options) {
-  RETURN_IF_ERROR(CheckNewFolder(options.out_dir, "run"));
-  const std::string made = UnfinishedSet(options.out_dir);
+  absl::StatusOr<UnfinishedFolder> made = UnfinishedFolder::Begin(options.out_dir, "run");
+  if (!made.ok()) return MergeError(made.status());
   const auto folder_of = [](const std::string& dir, std::size_t run) {
     return run == 0 ? dir : StrongRunIn(dir);
   };
   ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes,
-                   MergeEach(dirs, made, /*runs=*/2, folder_of, options));
+                   MergeEach(dirs, made->path(), /*runs=*/2, folder_of, options));
   if (outcomes.back().interrupted) return outcomes;
-  RETURN_IF_ERROR(MoveRunSet(made, options.out_dir));
+  const absl::Status status = made->Move();
+  if (!status.ok()) return MergeError(status);
   return outcomes;
 }
 

@@ -1,10 +1,8 @@
 #include "tournament/journal/restricted_folder.h"
 
 #include <cstddef>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <system_error>
 
 #include "engine/core/enum_words.h"
 #include "engine/core/json.h"
@@ -13,7 +11,7 @@
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/run_folder.h"
-#include "tournament/journal/run_set.h"
+#include "tournament/journal/unfinished_folder.h"
 
 namespace riftlab {
 namespace {
@@ -174,6 +172,28 @@ absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir) {
   return restricted;
 }
 
+namespace {
+
+// The folder `out` with the blocks of all parts.
+absl::Status WriteMerged(const std::vector<RecordedRestricted>& parts, const RestrictedTask& task,
+                         const std::string& out) {
+  ASSIGN_OR_RETURN(const UnfinishedFolder made, UnfinishedFolder::Begin(out, "restricted play"));
+  ASSIGN_OR_RETURN(RestrictedWriter writer,
+                   RestrictedWriter::Create(made.path(), parts.front().manifest, task));
+  for (std::size_t limit = 0; limit < task.limits.size(); ++limit) {
+    std::int64_t next = 0;
+    for (const RecordedRestricted& part : parts) {
+      for (const RestrictedBlock& block : part.blocks[limit]) {
+        RETURN_IF_ERROR(writer.Add(limit, next++, block));
+      }
+    }
+  }
+  RETURN_IF_ERROR(writer.Flush());
+  return made.Move();
+}
+
+}  // namespace
+
 absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::string> dirs,
                                                          const std::string& out) {
   std::vector<RecordedRestricted> parts;
@@ -214,24 +234,8 @@ absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::st
     return refuse(fmt::format("{} and {} are of different calls; merge shards of one call",
                               folders.front(), folders[i]));
   }
-  RETURN_IF_ERROR(CheckNewFolder(out, "restricted play"));
-  const std::string made = UnfinishedSet(out);
-  std::error_code error;
-  std::filesystem::remove_all(made, error);
-  {
-    ASSIGN_OR_RETURN(RestrictedWriter writer,
-                     RestrictedWriter::Create(made, parts.front().manifest, task));
-    for (std::size_t limit = 0; limit < task.limits.size(); ++limit) {
-      std::int64_t next = 0;
-      for (const RecordedRestricted& part : parts) {
-        for (const RestrictedBlock& block : part.blocks[limit]) {
-          RETURN_IF_ERROR(writer.Add(limit, next++, block));
-        }
-      }
-    }
-    RETURN_IF_ERROR(writer.Flush());
-  }
-  RETURN_IF_ERROR(MoveRunSet(made, out));
+  const absl::Status status = WriteMerged(parts, task, out);
+  if (!status.ok()) return MergeError(status);
   return folders;
 }
 

@@ -17,6 +17,12 @@ absl::Status FolderError(const std::string& dir, std::string_view what,
   return absl::FailedPreconditionError(text + "; choose another one");
 }
 
+absl::Status MergeError(const absl::Status& status) {
+  if (!absl::IsUnavailable(status)) return status;
+  return absl::UnavailableError(fmt::format(
+      "{}; nothing was merged: put that right, then merge again", std::string{status.message()}));
+}
+
 absl::Status CheckNewFolder(const std::string& dir, std::string_view work) {
   std::error_code error;
   if (!std::filesystem::exists(dir, error) && !error) return absl::OkStatus();

@@ -16,6 +16,9 @@ namespace riftlab {
 absl::Status FolderError(const std::string& dir, std::string_view what,
                          const std::error_code& error);
 
+// The error of a merge, with what to do where the disk is at fault.
+absl::Status MergeError(const absl::Status& status);
+
 // That `dir` is not there, or an empty folder. FailedPrecondition when it is not, saying that one
 // can go on with the `work` in it ("tuning"); errors as FolderError.
 absl::Status CheckNewFolder(const std::string& dir, std::string_view work);

@@ -13,7 +13,7 @@
 #include "toml++/toml.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/journal_writer.h"
-#include "tournament/journal/run_folder.h"
+#include "tournament/journal/unfinished_folder.h"
 
 namespace riftlab {
 namespace {
@@ -70,17 +70,11 @@ bool HoldsStrongRun(const std::string& dir) {
 absl::Status CreateRunWithSample(const std::string& dir, const Manifest& run,
                                  const Manifest& strong, const Shard& shard,
                                  Compression compression) {
-  RETURN_IF_ERROR(CheckNewFolder(dir, "run"));
-  const std::string made = UnfinishedSet(dir);
-  std::error_code error;
-  fs::remove_all(made, error);
-  absl::Status status = JournalWriter::Create(made, run, shard, compression).status();
-  if (status.ok()) {
-    status = JournalWriter::Create(StrongRunIn(made), strong, shard, compression).status();
-  }
-  if (status.ok()) return MoveRunSet(made, dir);
-  fs::remove_all(made, error);
-  return status;
+  ASSIGN_OR_RETURN(const UnfinishedFolder made, UnfinishedFolder::Begin(dir, "run"));
+  RETURN_IF_ERROR(JournalWriter::Create(made.path(), run, shard, compression).status());
+  RETURN_IF_ERROR(
+      JournalWriter::Create(StrongRunIn(made.path()), strong, shard, compression).status());
+  return made.Move();
 }
 
 std::string FormatRunSet(const RunSet& set) {
@@ -123,37 +117,17 @@ absl::StatusOr<RunSet> ReadRunSet(const std::string& dir) {
   return ParseRunSet(text, path);
 }
 
-std::string UnfinishedSet(const std::string& dir) { return FolderPlace(dir) + ".new"; }
-
-absl::Status MoveRunSet(const std::string& made, const std::string& dir) {
-  std::error_code error;
-  SyncFolder(made);
-  fs::rename(made, FolderPlace(dir), error);
-  if (error) {
-    std::error_code ignored;
-    fs::remove_all(made, ignored);
-    return FolderError(dir, "make", error);
-  }
-  SyncFolder(fs::absolute(FolderPlace(dir), error).parent_path().string());
-  return absl::OkStatus();
-}
-
 absl::Status CreateRunSet(const std::string& dir, const RunSet& set,
                           std::span<const Manifest> manifests, const Shard& shard,
                           Compression compression) {
   RIFTLAB_CHECK(manifests.size() == set.runs.size());
-  RETURN_IF_ERROR(CheckNewFolder(dir, "runs"));
-  const std::string made = UnfinishedSet(dir);
-  std::error_code error;
-  fs::remove_all(made, error);
-  absl::Status status;
-  for (std::size_t i = 0; i < manifests.size() && status.ok(); ++i) {
-    status = JournalWriter::Create(RunInSet(made, i), manifests[i], shard, compression).status();
+  ASSIGN_OR_RETURN(const UnfinishedFolder made, UnfinishedFolder::Begin(dir, "runs"));
+  for (std::size_t i = 0; i < manifests.size(); ++i) {
+    RETURN_IF_ERROR(
+        JournalWriter::Create(RunInSet(made.path(), i), manifests[i], shard, compression).status());
   }
-  if (status.ok()) status = WriteFileAtomically(PathIn(made, kRunSetName), FormatRunSet(set));
-  if (status.ok()) return MoveRunSet(made, dir);
-  fs::remove_all(made, error);
-  return status;
+  RETURN_IF_ERROR(WriteFileAtomically(PathIn(made.path(), kRunSetName), FormatRunSet(set)));
+  return made.Move();
 }
 
 }  // namespace riftlab

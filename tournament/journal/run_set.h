@@ -61,9 +61,9 @@ absl::StatusOr<RunSet> ParseRunSet(std::string_view text, const std::string& sou
 absl::StatusOr<RunSet> ReadRunSet(const std::string& dir);
 
 // Makes the folder `dir`, which must be new or empty, with a run for each manifest, or the shard of
-// it, without games. All is made in `dir`.new, which gets its name when it is complete: killed at
-// any instant, this leaves no set, and can be begun again. FailedPrecondition or Unavailable as
-// JournalWriter::Create. Precondition: a manifest for each run of the set (CHECKed).
+// it, without games; all of it or, where that fails, nothing (unfinished_folder.h).
+// FailedPrecondition or Unavailable as JournalWriter::Create. Precondition: a manifest for each run
+// of the set (CHECKed).
 absl::Status CreateRunSet(const std::string& dir, const RunSet& set,
                           std::span<const Manifest> manifests, const Shard& shard,
                           Compression compression);
@@ -82,12 +82,5 @@ bool HoldsStrongRun(const std::string& dir);
 absl::Status CreateRunWithSample(const std::string& dir, const Manifest& run,
                                  const Manifest& strong, const Shard& shard,
                                  Compression compression);
-
-// The folder in which a set is made that is to be `dir`.
-std::string UnfinishedSet(const std::string& dir);
-
-// Puts the folder `made`, with a set, in the place of `dir`, which is not there or empty.
-// FailedPrecondition or Unavailable with the reason; `made` is then gone.
-absl::Status MoveRunSet(const std::string& made, const std::string& dir);
 
 }  // namespace riftlab

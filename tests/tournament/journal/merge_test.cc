@@ -11,6 +11,7 @@
 #include "engine/core/registry.h"
 #include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/runner/tournament.h"
 #include "tournament/runner/verify.h"
@@ -224,6 +225,29 @@ TEST_F(MergeTest, AFullDiskLeavesNothing) {
   }
   ASSERT_TRUE(Merge(dirs).ok());
   EXPECT_EQ(RunBytes(folder_ / "merged"), whole);
+}
+
+TEST_F(MergeTest, ASetThatCannotBeWrittenLeavesNothing) {
+  for (const char* run : {"set/1", "set/2"}) {
+    ASSERT_TRUE(RunTournament(RandomTournament("kuhn", 2, 12), {.out_dir = folder_ / run}).ok());
+  }
+  const RunSet set{.kind = RunSetKind::kCompare, .rule = {}, .runs = {{"a", {}}, {"b", {}}}};
+  folder_.Write("set/runs.toml", FormatRunSet(set));
+  const Folders dirs = {folder_ / "set"};
+  MergeOptions options{.out_dir = folder_ / "merged"};
+  // A folder where a file is to be.
+  options.on_progress = [&](std::int64_t /*done*/, std::int64_t /*total*/) {
+    std::filesystem::create_directories(folder_ / "merged.new/runs.toml");
+  };
+  const absl::Status status = MergeRunSets(dirs, options).status();
+  EXPECT_TRUE(absl::IsUnavailable(status)) << status;
+  EXPECT_NE(std::string{status.message()}.find("nothing was merged: put that right"),
+            std::string::npos)
+      << status;
+  for (const char* left : {"merged", "merged.new", "merged.new.lock"}) {
+    EXPECT_FALSE(std::filesystem::exists(folder_ / left)) << left;
+  }
+  EXPECT_TRUE(MergeRunSets(dirs, {.out_dir = folder_ / "merged"}).ok());
 }
 
 }  // namespace

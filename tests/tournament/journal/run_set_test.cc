@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/tournament/run_folder.h"
+#include "tournament/journal/unfinished_folder.h"
 #include "tournament/runner/prepared_run.h"
 
 namespace riftlab {
@@ -52,18 +53,44 @@ TEST(RunSetTest, TheFolderIsThereCompletelyOrNotAtAll) {
   ASSERT_TRUE(run.ok()) << run.status();
   const std::vector<Manifest> manifests = {run->manifest, run->manifest};
   // What a process left that was killed.
-  std::filesystem::create_directories(UnfinishedSet(dir) + "/1");
+  std::filesystem::create_directories(folder / "set.new/1");
   folder.Write("set.new/1/games.jsonl", "x");
   EXPECT_FALSE(HoldsRunSet(dir));
   EXPECT_FALSE(ReadRunSet(dir).ok());
   ASSERT_TRUE(CreateRunSet(dir + "/", ExampleSet(), manifests, {}, Compression::kNone).ok());
-  EXPECT_FALSE(std::filesystem::exists(UnfinishedSet(dir)));
+  EXPECT_FALSE(std::filesystem::exists(folder / "set.new"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "set.new.lock"));
   ASSERT_TRUE(HoldsRunSet(dir));
   EXPECT_EQ(*ReadRunSet(dir), ExampleSet());
   EXPECT_EQ(Slurp(RunInSet(dir, 0) + "/games.jsonl"), "");
   EXPECT_TRUE(ReadManifest(RunInSet(dir, 1)).ok());
   const absl::Status again = CreateRunSet(dir, ExampleSet(), manifests, {}, Compression::kNone);
   EXPECT_TRUE(absl::IsFailedPrecondition(again)) << again;
+}
+
+TEST(RunSetTest, OneProcessAtATimeMakesTheFolder) {
+  const TempFolder folder;
+  const std::string dir = folder / "set";
+  const absl::StatusOr<PreparedRun> run = PrepareRun(RandomTournament("ripple_rush", 2, 10));
+  ASSERT_TRUE(run.ok()) << run.status();
+  const std::vector<Manifest> manifests = {run->manifest, run->manifest};
+  const auto create = [&] {
+    return CreateRunSet(dir, ExampleSet(), manifests, {}, Compression::kNone);
+  };
+  {
+    const absl::StatusOr<UnfinishedFolder> other = UnfinishedFolder::Begin(dir, "runs");
+    ASSERT_TRUE(other.ok()) << other.status();
+    std::filesystem::create_directories(folder / "set.new/1");
+    folder.Write("set.new/1/games.jsonl", "x");
+    const absl::Status status = create();
+    EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
+    EXPECT_NE(std::string{status.message()}.find("set.new.lock is being written by another"),
+              std::string::npos)
+        << status;
+    EXPECT_EQ(folder.Read("set.new/1/games.jsonl"), "x");
+  }
+  EXPECT_EQ(folder.Files(), std::vector<std::string>{});
+  EXPECT_TRUE(create().ok());
 }
 
 }  // namespace

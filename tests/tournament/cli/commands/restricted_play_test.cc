@@ -1,6 +1,7 @@
 // `riftlab selfplay --restrict` and `--force`.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 #include <string>
 
@@ -8,6 +9,7 @@
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
 
 namespace riftlab {
@@ -153,6 +155,17 @@ TEST(RestrictedPlayTest, ShardsAreMergedToTheSameBytes) {
   EXPECT_EQ(RestrictedBytes(folder, "merged"), RestrictedBytes(folder, "whole"));
   ExpectRefused(folder, {"merge", "part1", "part2", "part4", "--out", "less"},
                 "shard 3/4 is missing");
+  {
+    const FileSizeLimit full(folder.Read("whole/steps.jsonl").size() - 1);
+    const Outcome outcome =
+        RunProgram(folder, {"merge", "part1", "part2", "part3", "part4", "--out", "full"});
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_TRUE(Says(outcome.err, "nothing was merged: put that right, then merge again"))
+        << outcome.err;
+  }
+  for (const char* left : {"full", "full.new", "full.new.lock"}) {
+    EXPECT_FALSE(std::filesystem::exists(folder / left)) << left;
+  }
   ExpectRefused(folder, {"verify", "whole"},
                 "whole holds restricted play, not a run; what it came to is printed by: riftlab "
                 "report whole\n");
