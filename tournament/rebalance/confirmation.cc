@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "engine/core/registry.h"
@@ -55,6 +56,21 @@ GameRecord ResultOf(const GameRecord& record) {
   return result;
 }
 
+// FailedPrecondition when the run in `dir` has another table, seed or agent than this one.
+absl::Status CheckIsRunOf(const TournamentConfig& config, const std::string& dir,
+                          const Manifest& manifest) {
+  ASSIGN_OR_RETURN(const AnyGame game, MakeGame(config.game, config.rules));
+  Manifest wanted = manifest;
+  wanted.cards_hash = game.CardsHash();
+  wanted.config.seed = config.seed;
+  wanted.config.agents = config.agents;
+  const std::optional<ManifestDifference> difference = FirstDifference(manifest, wanted);
+  if (!difference) return absl::OkStatus();
+  return absl::FailedPreconditionError(fmt::format(
+      "{} has '{}' for the {}, where the search takes '{}'; restore the folder or start anew", dir,
+      difference->left, difference->setting, difference->right));
+}
+
 class Confirming {
  public:
   Confirming(const RebalanceTask& task, const TableChange& table, const ConfirmOptions& options,
@@ -90,10 +106,15 @@ class Confirming {
     if (interrupted || !is_changed) return interrupted;
     std::size_t next = 0;
     const auto take_second = [&](const GameRecord& record) {
-      comparison.Add(before[next++], record);
+      if (next < before.size()) comparison.Add(before[next], record);
+      ++next;
     };
     ASSIGN_OR_RETURN(interrupted, PlayTable(level, kAfter, table_, take_second));
-    return interrupted;
+    if (next <= before.size()) return interrupted;
+    return absl::FailedPreconditionError(
+        fmt::format("{} has {} games, {} has {}; restore these folders or start anew",
+                    ConfirmationDir(options_.dir, level, kBefore), before.size(),
+                    ConfirmationDir(options_.dir, level, kAfter), next));
   }
 
   absl::StatusOr<bool> PlayTable(std::size_t level, std::string_view name, const TableChange& table,
@@ -101,7 +122,7 @@ class Confirming {
     ASSIGN_OR_RETURN(TournamentConfig config,
                      SelfPlayOf(task_, table, levels_[level].agent, levels_[level].games,
                                 kConfirmationPlace - level));
-    if (options_.reads_only) return ReadTable(level, name, take);
+    if (options_.reads_only) return ReadTable(level, name, config, take);
     config.record_moves = true;
     RunOptions run;
     run.threads = options_.executor == nullptr ? options_.threads : 0;
@@ -125,10 +146,12 @@ class Confirming {
 
   // The same with what is recorded; true where games are missing.
   absl::StatusOr<bool> ReadTable(std::size_t level, std::string_view name,
+                                 const TournamentConfig& config,
                                  const std::function<void(const GameRecord&)>& take) const {
     const std::string dir = ConfirmationDir(options_.dir, level, name);
     if (!std::filesystem::exists(PathIn(dir, kManifestName))) return true;
     ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
+    RETURN_IF_ERROR(CheckIsRunOf(config, dir, manifest));
     ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
     ASSIGN_OR_RETURN(const JournalEnd end,
                      ReadGameLines(dir, manifest, part.games, LineCheck::kContent,

@@ -90,6 +90,26 @@ TEST(BalanceCommandTest, APlantedImbalanceComesBackAsAFileForCards) {
   EXPECT_EQ(RunProgram(folder, {"verify", "out/confirm/level_1/after"}).status, 0);
 }
 
+// Folders of fresh games that were put in each other's place, or come from another search.
+TEST(BalanceCommandTest, FreshGamesOfAnotherTableAreNotReported) {
+  const TempFolder folder;
+  const Words call = Joined(kHopeless, {"--seed", "7"});
+  ASSERT_EQ(RunProgram(folder, Joined(call, {"--out", "out"})).status, 0);
+  Words longer = call;
+  std::replace(longer.begin(), longer.end(), std::string("300"), std::string("400"));
+  ASSERT_EQ(RunProgram(folder, Joined(longer, {"--out", "more"})).status, 0);
+  const std::string before = folder / "out/confirm/level_1/before";
+  const std::string after = folder / "out/confirm/level_1/after";
+  std::filesystem::rename(after, folder / "kept");
+  std::filesystem::copy(before, after, std::filesystem::copy_options::recursive);
+  ExpectRefused(folder, {"report", "out"}, "out/confirm/level_1/after has '");
+  std::filesystem::remove_all(after);
+  std::filesystem::rename(folder / "more/confirm/level_1/after", after);
+  ExpectRefused(folder, {"report", "out"},
+                "out/confirm/level_1/before has 300 games, out/confirm/level_1/after has 400; "
+                "restore these folders or start anew");
+}
+
 // What seems to be so in the search is not more sure without fresh deals than with them.
 TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
   const TempFolder folder;
