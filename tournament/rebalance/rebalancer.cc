@@ -18,6 +18,7 @@
 #include "tournament/journal/step_folder.h"
 #include "tournament/rebalance/halving.h"
 #include "tournament/record/match_record.h"
+#include "tournament/record/tag_names.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/tournament.h"
 
@@ -307,21 +308,20 @@ class Rebalancing {
       for (const VariantFigure& figure : FiguresOf(goal, comparison)) {
         readings[i].push_back(ReadingOf(goal, figure));
       }
-      if (is_start && (readings[i].empty() || !IsKnown(goal, comparison))) {
-        return NotSeen(goal, comparison);
-      }
+      if (is_start && !IsKnown(goal, comparison, readings[i])) return NotSeen(goal, comparison);
     }
     return absl::OkStatus();
   }
 
-  // Whether games may have what the goal is a part of: some had it, or the game lists it.
-  bool IsKnown(const Goal& goal, const VariantComparison& comparison) const {
-    if (goal.key.figure != "part") return true;
+  // Whether games may have what the goal is of: some had it, or the game lists it.
+  bool IsKnown(const Goal& goal, const VariantComparison& comparison,
+               const std::vector<Reading>& readings) const {
+    if (goal.key.figure != "part" && !readings.empty()) return true;
     std::vector<std::string> names = comparison.NamesIn(goal.key.table);
     if (goal.key.table == "end_reasons") {
       names.insert(names.end(), info_.end_reasons.begin(), info_.end_reasons.end());
     } else {
-      for (const CardWords& card : cards_) names.push_back(card.code);
+      for (const CardWords& card : cards_) names.push_back(NameInTags(card));
     }
     return std::find(names.begin(), names.end(), goal.key.item) != names.end();
   }
@@ -330,9 +330,16 @@ class Rebalancing {
     std::vector<std::string> names = comparison.NamesIn(goal.key.table);
     const std::string suggestion = Suggestion(goal.key.item, NamesNear(goal, names));
     names.resize(std::min(names.size(), kListedNames));
+    for (std::string& name : names) name = PrintedName(name);
     return absl::InvalidArgumentError(fmt::format(
         "goal '{}': this did not come up in any game of the table as it is{}", goal.text,
         names.empty() ? "" : fmt::format(", but {}{}", fmt::join(names, ", "), suggestion)));
+  }
+
+  std::string PrintedName(const std::string& name) const {
+    const auto card = std::find_if(cards_.begin(), cards_.end(),
+                                   [&](const CardWords& each) { return NameInTags(each) == name; });
+    return card == cards_.end() ? name : card->name;
   }
 
   // What may be meant: these names as they are printed, too, and every reason that a game may have.

@@ -232,7 +232,7 @@ TEST(RebalancerTest, AFigureThatDoesNotComeUpIsNamed) {
       TaskOf({.goals = {"tag:guilds=Fire in 48..52"}, .knobs = {"limits.hand_size=6..7"}});
   const std::string error(RunRebalance(task, {}).status().message());
   EXPECT_NE(error.find("goal 'tag:guilds=Fire in 48..52': this did not come up in any game of the "
-                       "table as it is, but Ai, Cr, "),
+                       "table as it is, but Air, Crystal, "),
             std::string::npos)
       << error;
 }

@@ -110,6 +110,31 @@ TEST(BalanceCommandTest, FreshGamesOfAnotherTableAreNotReported) {
                 "restore these folders or start anew");
 }
 
+// The share of the win of a card that is in no deck of the table as it is: a goal that is missed.
+TEST(BalanceCommandTest, AGoalMayBeOfACardThatDoesNotComeUpYet) {
+  const TempFolder folder;
+  const Words call = {"balance",
+                      "--game",
+                      "warrift",
+                      "--agent",
+                      "random",
+                      "--change",
+                      "card.Storm Initiate.copies=0",
+                      "--knob",
+                      "card.Storm Initiate.copies=0..3",
+                      "--games",
+                      "300",
+                      "--confirm-games",
+                      "40"};
+  const Outcome outcome = RunProgram(
+      folder, Joined(call, {"--goal", "tag:cards=Storm Initiate in 0..100", "--output", "json"}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out).at("end"), "found") << outcome.out;
+  ExpectRefused(folder, Joined(call, {"--goal", "tag:cards=Storm Initiates in 45..55"}),
+                "goal 'tag:cards=Storm Initiates in 45..55': this did not come up in any game of "
+                "the table as it is, but Bone Digger, ");
+}
+
 // What seems to be so in the search is not more sure without fresh deals than with them.
 TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
   const TempFolder folder;
