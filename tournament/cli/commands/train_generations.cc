@@ -232,7 +232,7 @@ std::string MeasureCommand(const std::string& dir, const RecordedTraining& train
   match.agents.insert(match.agents.begin(), match.agents.front());
   match.agents.front().params[std::string{kNetParam}] = dir;
   match.agents.front().label = match.agents.front().Text();
-  std::string line = CommandLineOf(match);
+  std::string line = CommandLineOf(match, PathIn(dir, kTrainingFolder.manifest));
   return line.insert(std::min(line.find('\n'), line.size()), " --equal-time");
 }
 
@@ -272,9 +272,7 @@ std::string TrainCommandOf(const RecordedTraining& training) {
   if (plan.start) {
     line += " --net start.rlnet\n# start.rlnet is the file of this name in the folder";
   }
-  if (!config.rules.cards.empty()) {
-    line += "\n# cards.toml holds what stands under 'cards' in the manifest";
-  }
+  if (!config.rules.cards.empty()) line += CardsComment(kTrainingFolder.manifest);
   return line;
 }
 

@@ -25,7 +25,12 @@ absl::Status NoGameYet(std::string_view path, std::string_view damage, std::stri
                                                    ResumeCommand(command, dir)));
 }
 
-std::string CommandLineOf(const TournamentConfig& config) {
+std::string CardsComment(std::string_view manifest) {
+  return fmt::format("\n# first put what stands under 'cards' in {} into a file cards.toml",
+                     manifest);
+}
+
+std::string CommandLineOf(const TournamentConfig& config, std::string_view manifest) {
   std::string line = fmt::format("riftlab {}", CommandOf(config.format));
   for (const RunSetting& setting : RunSettings()) {
     const OptionSpec& option = setting.option;
@@ -36,9 +41,7 @@ std::string CommandLineOf(const TournamentConfig& config) {
                           option.name == "cards" ? "cards.toml" : ShellWord(text));
     }
   }
-  if (!config.rules.cards.empty()) {
-    line += "\n# cards.toml holds what stands under 'cards' in the manifest";
-  }
+  if (!config.rules.cards.empty()) line += CardsComment(manifest);
   return line;
 }
 

@@ -23,7 +23,12 @@ absl::Status NoGameYet(std::string_view path, std::string_view damage, std::stri
 
 // The command, for a shell, that plays the run with this effective configuration from its first
 // game: with --out DIR its manifest and its journal have the same bytes. Where the run has a card
-// table of its own, the command reads it from cards.toml, and a comment says where that text is.
-std::string CommandLineOf(const TournamentConfig& config);
+// table of its own, the command reads it from cards.toml, and a comment says in which `manifest`
+// the text of that file is.
+std::string CommandLineOf(const TournamentConfig& config,
+                          std::string_view manifest = "the manifest");
+
+// That comment, on a line of its own.
+std::string CardsComment(std::string_view manifest);
 
 }  // namespace riftlab

@@ -75,7 +75,10 @@ TEST(RunCommandTest, SaysWhereTheCardTableIs) {
   EXPECT_EQ(CommandLineOf(config),
             "riftlab tournament --game ripple_rush --players 2 --cards cards.toml --agent a=random "
             "--agent b=random --games 4 --seed 11\n"
-            "# cards.toml holds what stands under 'cards' in the manifest");
+            "# first put what stands under 'cards' in the manifest into a file cards.toml");
+  EXPECT_TRUE(CommandLineOf(config, "tr/train.toml")
+                  .ends_with("\n# first put what stands under 'cards' in tr/train.toml into a file "
+                             "cards.toml"));
 }
 
 TEST(RunCommandTest, QuotesForTheShell) {
