@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cstdio>
 #include <string>
 
 #include "nlohmann/json.hpp"
@@ -65,29 +64,16 @@ TEST(SeveralPersonsTest, LeavingAtThePassKeepsSecrets) {
 // Plays as PlayTyped does, and asks at the end how to go on, as `play` does.
 std::string ShownToTheLastQuestion(const PlaySetup& setup, const std::string& typed,
                                    const std::string& moves = "") {
-  const TempFolder folder;
-  folder.Write("typed", typed);
-  std::FILE* const in = std::fopen((folder / "typed").c_str(), "rb");
-  std::FILE* const out = std::fopen((folder / "out").c_str(), "wb");
-  EXPECT_TRUE(in != nullptr && out != nullptr);
-  const std::atomic<bool> stop = false;
-  {
-    Console console(out, out);
-    LineInput input(::fileno(in), stop);
-    absl::StatusOr<PersonGame> game = PersonGame::Make(setup, input, stop, Color::kOff, console);
-    EXPECT_TRUE(game.ok()) << game.status();
-    EXPECT_TRUE(game->Replay(moves).ok());
-    auto wish = AfterGame::Wish::kPlayOn;
-    while (wish == AfterGame::Wish::kPlayOn) {
-      const PersonGame::Outcome outcome = game->Run();
-      if (outcome.end != PersonGame::End::kOver) break;
-      wish = AfterGame(setup, *game, outcome, input, stop, console).Ask();
-    }
-    EXPECT_TRUE(console.Finish().ok());
-  }
-  static_cast<void>(std::fclose(in));
-  static_cast<void>(std::fclose(out));
-  return folder.Read("out");
+  return ShownWhile(
+      setup, typed, moves, Color::kOff,
+      [&](PersonGame& game, LineInput& input, const std::atomic<bool>& stop, Console& console) {
+        auto wish = AfterGame::Wish::kPlayOn;
+        while (wish == AfterGame::Wish::kPlayOn) {
+          const PersonGame::Outcome outcome = game.Run();
+          if (outcome.end != PersonGame::End::kOver) break;
+          wish = AfterGame(setup, game, outcome, input, stop, console).Ask();
+        }
+      });
 }
 
 // From the first `begin` to the next `end` behind it.

@@ -31,17 +31,17 @@ inline PlaySetup TableOf(const std::string& game, const GameConfig& config,
   return setup;
 }
 
-// What happens at the table when `typed` is typed, and then nothing more comes. `moves` are made
-// before.
-inline Sitting PlayTyped(const PlaySetup& setup, const std::string& typed,
-                         const std::string& moves = "", Color color = Color::kOff) {
+// What is shown while `sit` sits at a table where `typed` is typed, and then nothing more comes.
+// `moves` are made before.
+template <class Sit>
+std::string ShownWhile(const PlaySetup& setup, const std::string& typed, const std::string& moves,
+                       Color color, Sit&& sit) {
   const TempFolder folder;
   folder.Write("typed", typed);
   std::FILE* const in = std::fopen((folder / "typed").c_str(), "rb");
   std::FILE* const out = std::fopen((folder / "out").c_str(), "wb");
   EXPECT_TRUE(in != nullptr && out != nullptr);
   const std::atomic<bool> stop = false;
-  Sitting session;
   {
     Console console(out, out);
     LineInput input(::fileno(in), stop);
@@ -49,12 +49,22 @@ inline Sitting PlayTyped(const PlaySetup& setup, const std::string& typed,
     EXPECT_TRUE(game.ok()) << game.status();
     const absl::Status replayed = game->Replay(moves);
     EXPECT_TRUE(replayed.ok()) << replayed;
-    session.outcome = game->Run();
+    sit(*game, input, stop, console);
     EXPECT_TRUE(console.Finish().ok());
   }
   static_cast<void>(std::fclose(in));
   static_cast<void>(std::fclose(out));
-  session.shown = folder.Read("out");
+  return folder.Read("out");
+}
+
+// A game at such a table.
+inline Sitting PlayTyped(const PlaySetup& setup, const std::string& typed,
+                         const std::string& moves = "", Color color = Color::kOff) {
+  Sitting session;
+  session.shown =
+      ShownWhile(setup, typed, moves, color,
+                 [&](PersonGame& game, LineInput& /*input*/, const std::atomic<bool>& /*stop*/,
+                     Console& /*console*/) { session.outcome = game.Run(); });
   return session;
 }
 
