@@ -143,12 +143,24 @@ absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
   return watched;
 }
 
+// What may be meant by a name that did not come up, by code or as reports print it; empty where
+// nothing is near.
+std::string MeantBy(const WatchedFigure& figure, std::vector<std::string> names,
+                    const PrintedNames& printed) {
+  const std::string code = Suggestion(figure.key.item, names);
+  if (!code.empty()) return code;
+  for (std::string& name : names) name = printed.Of(name);
+  return Suggestion(figure.key.item, names);
+}
+
 // What a person who misspelt a name should know.
-std::string NamesText(const WatchedFigure& figure, const VariantComparison& comparison) {
-  const std::vector<std::string> names = comparison.NamesIn(figure.key.table);
+std::string NamesText(const WatchedFigure& figure, const VariantComparison& comparison,
+                      const PrintedNames& printed) {
+  std::vector<std::string> names = comparison.NamesIn(figure.key.table);
   if (names.empty()) return "nor did any other name";
-  return fmt::format("but {}{}", ListedAndMore(names, kListedNames),
-                     Suggestion(figure.key.item, names));
+  const std::string meant = MeantBy(figure, names, printed);
+  for (std::string& name : names) name = printed.Of(name);
+  return fmt::format("but {}{}", ListedAndMore(names, kListedNames), meant);
 }
 
 // A comparison while it is played, with what may end it before its last game.
@@ -157,6 +169,7 @@ class WatchedRun {
   WatchedRun(const AnyGame& first, const AnyGame& second, std::vector<WatchedFigure> figures,
              double margin)
       : comparison_(SidesOf(second), second.info().tags, RenamedCards(first, second)),
+        printed_(PrintedNamesOf(second)),
         figures_(std::move(figures)),
         margin_(margin) {}
 
@@ -190,15 +203,16 @@ class WatchedRun {
     for (const WatchedResult& result : results) {
       if (result.verdict != WatchVerdict::kUnseen) continue;
       const FigureKey& key = result.figure.key;
-      if (Suggestion(key.item, comparison_.NamesIn(key.table)).empty()) continue;
-      return absl::InvalidArgumentError(
-          fmt::format("--watch: '{}' did not come up in the first {} blocks, {}",
-                      result.figure.text, kFirstLook, NamesText(result.figure, comparison_)));
+      if (MeantBy(result.figure, comparison_.NamesIn(key.table), printed_).empty()) continue;
+      return absl::InvalidArgumentError(fmt::format(
+          "--watch: '{}' did not come up in the first {} blocks, {}", result.figure.text,
+          kFirstLook, NamesText(result.figure, comparison_, printed_)));
     }
     return absl::OkStatus();
   }
 
   VariantComparison comparison_;
+  PrintedNames printed_;
   std::vector<WatchedFigure> figures_;
   double margin_;
   std::uint64_t block_ = 0;  // of the last game
@@ -215,12 +229,13 @@ ComparisonEnd EndOf(const std::vector<WatchedResult>& watched) {
 
 // Says what was watched in vain; false where nothing was.
 bool ComplainOfUnseen(const std::vector<WatchedResult>& watched,
-                      const VariantComparison& comparison, Console& console) {
+                      const VariantComparison& comparison, const PrintedNames& printed,
+                      Console& console) {
   bool any = false;
   for (const WatchedResult& result : watched) {
     if (result.verdict != WatchVerdict::kUnseen) continue;
     console.Error(fmt::format("--watch: '{}' did not come up in any game, {}", result.figure.text,
-                              NamesText(result.figure, comparison)));
+                              NamesText(result.figure, comparison, printed)));
     any = true;
   }
   return any;
@@ -365,7 +380,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   console.PrintPaged(
       RenderComparison(report, ReadOutputFormat(settings), ReadTextExtent(settings)));
   // The games are played, so that the report stands, whatever was misspelt.
-  const bool is_in_vain = ComplainOfUnseen(report.watched, run.comparison(), console);
+  const bool is_in_vain = ComplainOfUnseen(report.watched, run.comparison(), report.names, console);
   return outcome->interrupted || is_in_vain ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 

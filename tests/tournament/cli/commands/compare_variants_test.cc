@@ -112,6 +112,11 @@ TEST(CompareVariantsTest, WhatIsWatchedMayBeNamedAsPrinted) {
   const Json json = Compared(folder, {"--compare", "a.toml", "a.toml", "--games", "120", "--watch",
                                       "tag:cards=Banner Captain"});
   EXPECT_NE(json.at("watched").at(0).at("verdict"), "unseen") << json.at("watched");
+  const Outcome slip = RunProgram(folder, {"selfplay", "--compare", "a.toml", "a.toml", "--games",
+                                           "3000", "--watch", "tag:cards=Banner Captian"});
+  EXPECT_EQ(slip.status, 2);
+  EXPECT_NE(slip.err.find("(did you mean 'Banner Captain'?)"), std::string::npos) << slip.err;
+  EXPECT_EQ(slip.err.find('_'), std::string::npos) << slip.err;
   // Results of Riftwalker have the printed name, moves another one.
   folder.Write("b.toml", "game = 'riftwalker'\nagent = ['random']\n");
   const Json rift = Compared(folder, {"--compare", "b.toml", "b.toml", "--games", "10", "--watch",
