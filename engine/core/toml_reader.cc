@@ -71,7 +71,7 @@ std::u32string CodePoints(std::string_view text) {
     } else if (c < 0xC0) {
       points.back() = points.back() << 6U | (c & 0x3FU);
     } else {
-      points += c & (c < 0xE0 ? 0x1FU : c < 0xF0 ? 0x0FU : 0x07U);
+      points += static_cast<char32_t>(c & (c < 0xE0 ? 0x1FU : c < 0xF0 ? 0x0FU : 0x07U));
     }
   }
   return points;

@@ -147,7 +147,7 @@ absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
 // nothing is near.
 std::string MeantBy(const WatchedFigure& figure, std::vector<std::string> names,
                     const PrintedNames& printed) {
-  const std::string code = Suggestion(figure.key.item, names);
+  std::string code = Suggestion(figure.key.item, names);
   if (!code.empty()) return code;
   for (std::string& name : names) name = printed.Of(name);
   return Suggestion(figure.key.item, names);

@@ -235,7 +235,7 @@ class SheetReader {
           fmt::format("{} of {} is empty; take it out in {}", column, entry, kTableFile));
     }
     const absl::Status status = table.Set(old.path, old.is_text ? QuotedToml(text) : text);
-    if (status.ok()) return status;
+    if (status.ok()) return absl::OkStatus();
     return {status.code(), fmt::format("{}: {}", column, std::string{status.message()})};
   }
 
