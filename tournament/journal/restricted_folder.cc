@@ -97,6 +97,24 @@ std::optional<RestrictedBlock> ReadBlock(const Json& json, std::size_t limit, st
   }
 }
 
+// The folder `out` with the blocks of all parts.
+absl::Status WriteMerged(const std::vector<RecordedRestricted>& parts, const RestrictedTask& task,
+                         const std::string& out) {
+  ASSIGN_OR_RETURN(const UnfinishedFolder made, UnfinishedFolder::Begin(out, "restricted play"));
+  ASSIGN_OR_RETURN(RestrictedWriter writer,
+                   RestrictedWriter::Create(made.path(), parts.front().manifest, task));
+  for (std::size_t limit = 0; limit < task.limits.size(); ++limit) {
+    std::int64_t next = 0;
+    for (const RecordedRestricted& part : parts) {
+      for (const RestrictedBlock& block : part.blocks[limit]) {
+        RETURN_IF_ERROR(writer.Add(limit, next++, block));
+      }
+    }
+  }
+  RETURN_IF_ERROR(writer.Flush());
+  return made.Move();
+}
+
 }  // namespace
 
 GameRange BlocksOf(const RestrictedTask& task) {
@@ -171,28 +189,6 @@ absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir) {
   restricted.bytes = recorded.bytes;
   return restricted;
 }
-
-namespace {
-
-// The folder `out` with the blocks of all parts.
-absl::Status WriteMerged(const std::vector<RecordedRestricted>& parts, const RestrictedTask& task,
-                         const std::string& out) {
-  ASSIGN_OR_RETURN(const UnfinishedFolder made, UnfinishedFolder::Begin(out, "restricted play"));
-  ASSIGN_OR_RETURN(RestrictedWriter writer,
-                   RestrictedWriter::Create(made.path(), parts.front().manifest, task));
-  for (std::size_t limit = 0; limit < task.limits.size(); ++limit) {
-    std::int64_t next = 0;
-    for (const RecordedRestricted& part : parts) {
-      for (const RestrictedBlock& block : part.blocks[limit]) {
-        RETURN_IF_ERROR(writer.Add(limit, next++, block));
-      }
-    }
-  }
-  RETURN_IF_ERROR(writer.Flush());
-  return made.Move();
-}
-
-}  // namespace
 
 absl::StatusOr<std::vector<std::string>> MergeRestricted(std::span<const std::string> dirs,
                                                          const std::string& out) {

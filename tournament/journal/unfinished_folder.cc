@@ -23,14 +23,14 @@ absl::StatusOr<UnfinishedFolder> UnfinishedFolder::Begin(const std::string& dir,
   if (!error) fs::create_directories(parent, error);
   if (error) return FolderError(parent.string(), "create", error);
   ASSIGN_OR_RETURN(AppendFile lock, OpenLocked(path + ".lock"));
-  // Another process may have ended its work before the lock was taken.
-  RETURN_IF_ERROR(CheckNewFolder(dir, work));
-  // It then removed the file, which others can make and lock again.
+  // Another process may have ended its work before the lock was taken. It then removed the file,
+  // which others can make and lock again.
   if (!IsLocked(path + ".lock")) {
     return absl::FailedPreconditionError(
         fmt::format("{} was being written by another process; try again", path));
   }
   UnfinishedFolder folder(dir, path, std::move(lock));
+  RETURN_IF_ERROR(CheckNewFolder(dir, work));
   fs::remove_all(path, error);
   if (error) return FolderError(path, "clear", error);
   return folder;
