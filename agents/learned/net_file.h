@@ -11,6 +11,7 @@
 #include "agents/learned/learned_net.h"
 #include "agents/learned/policy_net.h"
 #include "agents/learned/value_net.h"
+#include "engine/core/features.h"
 #include "engine/core/game_types.h"
 
 namespace riftlab {
@@ -22,7 +23,7 @@ struct NetPurpose {
   std::string mode;
   int players = 0;
   std::string rules;  // rule options that differ from their defaults, "name=value name=value"
-  std::uint64_t cards_hash = 0;
+  std::uint64_t cards_hash = 0;  // whatever the cards are called, see HasPlayHash
   friend bool operator==(const NetPurpose&, const NetPurpose&) = default;
 };
 
@@ -71,6 +72,7 @@ NetPurpose PurposeOf(const G& game, bool any_start = false) {
                      .mode = game.config().mode,
                      .players = game.NumPlayers(),
                      .cards_hash = game.CardsHash()};
+  if constexpr (HasPlayHash<G>) purpose.cards_hash = game.PlayHash();
   for (const auto& [name, value] : game.config().rules) {
     if (any_start && SettlesStart(info, name)) continue;
     if (!purpose.rules.empty()) purpose.rules += ' ';

@@ -42,6 +42,14 @@ concept HasKnownFeatures = HasFeatures<G> && requires(const G game, int fact) {
   { game.IsKnownFeature(fact) } -> std::same_as<bool>;
 };
 
+// Optional: what nets know a card table by. PlayHash(): hash of the table as it would be with the
+// printed names of the shipped one, where it has as many cards: tables that differ in names alone
+// are played alike and have one hash, a renamed copy of the shipped table the CardsHash of that.
+template <class G>
+concept HasPlayHash = requires(const G game) {
+  { game.PlayHash() } -> std::same_as<std::uint64_t>;
+};
+
 // Adds to `out` the facts that a seat can tell, from a position that holds what it knows and zeros
 // elsewhere. Precondition: such facts depend on nothing else.
 template <class G, class List>

@@ -34,16 +34,8 @@ bool LeavesOutZero(const ShareDifference& difference) {
   return difference.low > 0 || difference.high < 0;
 }
 
-}  // namespace
-
-bool Contrast::Fades() const {
-  if (!difference || !LeavesOutZero(*difference)) return false;
-  return !at_equal_length || !LeavesOutZero(*at_equal_length) ||
-         std::abs(at_equal_length->value) < std::abs(difference->value) / 2;
-}
-
 // Seats of games with what happened to them, game after game.
-class ExposureFigures::Sample {
+class Sample {
  public:
   struct Seat {
     std::uint32_t block = 0;
@@ -112,7 +104,7 @@ class ExposureFigures::Sample {
       double flagged = 0;
       double shares = 0;
     };
-    std::array<Group, kLengthGroups> groups{};
+    std::array<Group, ExposureFigures::kLengthGroups> groups{};
     const auto group_of = [&](const Seat& seat) -> std::size_t {
       return has_groups ? seat.length : 0;
     };
@@ -157,6 +149,42 @@ class ExposureFigures::Sample {
 
   std::vector<Seat> seats_;
 };
+
+// What stands of a card. `all` are all seats; `sample` those that own it where seats have piles of
+// their own.
+CardExposure CardOf(const std::string& name, const Sample& all, const Sample& sample,
+                    bool has_owners) {
+  return {.name = name,
+          .seats = static_cast<std::int64_t>(sample.size()),
+          .owned = has_owners ? all.PartOf(kOwned) : Estimate{},
+          .opening = sample.PartOf(kOpening),
+          .drawn = sample.PartOf(kDrawn),
+          .left = sample.PartOf(kLeft),
+          .owned_share = has_owners ? all.ShareOf(kOwned, true) : Estimate{},
+          .opening_share = sample.ShareOf(kOpening, true),
+          .left_share = sample.ShareOf(kLeft, true),
+          .contrast = sample.ContrastOf(kDrawn)};
+}
+
+// What stands of an option. `offered` are the seats to which it was offered.
+OptionExposure ExposureOf(const std::string& name, const Sample& all, const Sample& offered) {
+  OptionSummary named = OptionOf(name);
+  return {.kind = std::move(named.kind),
+          .option = std::move(named.option),
+          .seats = static_cast<std::int64_t>(offered.size()),
+          .offered = all.PartOf(kOffered),
+          .chosen = offered.PartOf(kChosen),
+          .offered_share = offered.ShareOf(kOffered, true),
+          .contrast = offered.ContrastOf(kChosen)};
+}
+
+}  // namespace
+
+bool Contrast::Fades() const {
+  if (!difference || !LeavesOutZero(*difference)) return false;
+  return !at_equal_length || !LeavesOutZero(*at_equal_length) ||
+         std::abs(at_equal_length->value) < std::abs(difference->value) / 2;
+}
 
 void ExposureFigures::AddEntry(Entries& entries, std::string_view name, const Entry& entry) {
   if (num_entries_ >= kMaxEntries) return;
@@ -245,29 +273,11 @@ ExposureSummary ExposureFigures::Summary() const {
   for (const auto& [name, entries] : cards_) {
     const Sample all = sample_of(entries, false, true);
     const Sample sample = has_owners ? sample_of(entries, true, false) : all;
-    CardExposure card{.name = name,
-                      .seats = static_cast<std::int64_t>(sample.size()),
-                      .owned = has_owners ? all.PartOf(kOwned) : Estimate{},
-                      .opening = sample.PartOf(kOpening),
-                      .drawn = sample.PartOf(kDrawn),
-                      .left = sample.PartOf(kLeft),
-                      .owned_share = has_owners ? all.ShareOf(kOwned, true) : Estimate{},
-                      .opening_share = sample.ShareOf(kOpening, true),
-                      .left_share = sample.ShareOf(kLeft, true),
-                      .contrast = sample.ContrastOf(kDrawn)};
-    summary.cards.push_back(std::move(card));
+    summary.cards.push_back(CardOf(name, all, sample, has_owners));
   }
   for (const auto& [name, entries] : options_) {
-    const Sample sample = sample_of(entries, false, false);
-    OptionSummary named = OptionOf(name);
-    OptionExposure option{.kind = std::move(named.kind),
-                          .option = std::move(named.option),
-                          .seats = static_cast<std::int64_t>(sample.size()),
-                          .offered = sample_of(entries, false, true).PartOf(kOffered),
-                          .chosen = sample.PartOf(kChosen),
-                          .offered_share = sample.ShareOf(kOffered, true),
-                          .contrast = sample.ContrastOf(kChosen)};
-    summary.options.push_back(std::move(option));
+    summary.options.push_back(
+        ExposureOf(name, sample_of(entries, false, true), sample_of(entries, false, false)));
   }
   SurestFirst(summary.cards);
   SurestFirst(summary.options);

@@ -106,7 +106,6 @@ class ExposureFigures {
     int turns = 0;
   };
   using Entries = std::map<std::string, std::vector<Entry>, std::less<>>;  // by name
-  class Sample;
 
   void AddEntry(Entries& entries, std::string_view name, const Entry& entry);
   std::vector<std::uint8_t> LengthGroups() const;  // by game

@@ -176,67 +176,84 @@ bool WasMet(const RebalanceReport& report) {
          });
 }
 
+// "2 changes of 3 steps" and what they are.
+struct ChangeWords {
+  std::string size;
+  std::string changes;
+};
+
+std::string AsItIsVerdict(const RebalanceReport& report) {
+  if (Any(report, GoalStatus::kMissed)) {
+    return "The table met the goals as it is in the search, but not all of them on fresh deals. "
+           "Nothing is changed; give more games.";
+  }
+  if (const std::string_view unconfirmed = Unconfirmed(report); !unconfirmed.empty()) {
+    return fmt::format(
+        "The table as it is seems to meet the goals in the search, but {} was confirmed on fresh "
+        "deals. Nothing is changed.",
+        unconfirmed);
+  }
+  if (Any(report, GoalStatus::kOpen)) {
+    return "The table may meet the goals as it is: no figure is surely outside. Nothing is "
+           "changed; more games say more.";
+  }
+  return "The table meets the goals as it is. Nothing is changed.";
+}
+
+std::string FoundVerdict(const RebalanceReport& report, const ChangeWords& words) {
+  const bool is_one = report.outcome.best.size() == 1;
+  if (Any(report, GoalStatus::kMissed)) {
+    return fmt::format(
+        "{} met the goals in the search, but fresh deals say that not all of them are met: {}.",
+        words.size, words.changes);
+  }
+  if (const std::string_view unconfirmed = Unconfirmed(report); !unconfirmed.empty()) {
+    return fmt::format(
+        "{} {} to meet the goals in the search, but {} was confirmed on fresh deals: {}.",
+        words.size, is_one ? "seems" : "seem", unconfirmed, words.changes);
+  }
+  if (Any(report, GoalStatus::kOpen)) {
+    return fmt::format(
+        "{} met the goals in the search, and no figure is surely outside on fresh deals: {}.",
+        words.size, words.changes);
+  }
+  return fmt::format("{} {} the goals: {}.", words.size, is_one ? "meets" : "meet", words.changes);
+}
+
+std::string NotFoundVerdict(const RebalanceOutcome& outcome, const ChangeWords& words) {
+  if (outcome.best.empty()) {
+    return fmt::format(
+        "No table that was tried meets the goals, nor is {} nearer to them than the table as it "
+        "is.",
+        outcome.tables == 1 ? "the changed one" : fmt::format("any of the {}", outcome.tables));
+  }
+  return fmt::format(
+      "No table that was tried meets the goals. {} has {}: {}. It misses by {}, the table as it is "
+      "by {}.",
+      outcome.tables == 1 ? "The changed one"
+                          : fmt::format("The nearest of the {}", outcome.tables),
+      words.size, words.changes, MissText(outcome.best_miss), MissText(outcome.start_miss));
+}
+
 std::string Verdict(const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
-  const std::string changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "));
-  const std::string size = fmt::format("{} of {}", Counted(std::ssize(outcome.best), "change"),
-                                       Counted(StepsOf(report.knobs, outcome.best), "step"));
+  const ChangeWords words{
+      .size = fmt::format("{} of {}", Counted(std::ssize(outcome.best), "change"),
+                          Counted(StepsOf(report.knobs, outcome.best), "step")),
+      .changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "))};
   if (WasMet(report)) {
     return "Fresh deals say that the table meets the goals as it is: no change is needed." +
-           (outcome.best.empty()
-                ? ""
-                : fmt::format(" In the search {} seemed nearer to them: {}.", size, changes));
+           (outcome.best.empty() ? ""
+                                 : fmt::format(" In the search {} seemed nearer to them: {}.",
+                                               words.size, words.changes));
   }
-  const std::string_view unconfirmed = Unconfirmed(report);
   switch (outcome.end) {
     case RebalanceEnd::kMetAlready:
-      if (Any(report, GoalStatus::kMissed)) {
-        return "The table met the goals as it is in the search, but not all of them on fresh "
-               "deals. "
-               "Nothing is changed; give more games.";
-      }
-      if (!unconfirmed.empty()) {
-        return fmt::format(
-            "The table as it is seems to meet the goals in the search, but {} was confirmed on "
-            "fresh deals. Nothing is changed.",
-            unconfirmed);
-      }
-      if (Any(report, GoalStatus::kOpen)) {
-        return "The table may meet the goals as it is: no figure is surely outside. Nothing is "
-               "changed; more games say more.";
-      }
-      return "The table meets the goals as it is. Nothing is changed.";
+      return AsItIsVerdict(report);
     case RebalanceEnd::kFound:
-      if (Any(report, GoalStatus::kMissed)) {
-        return fmt::format(
-            "{} met the goals in the search, but fresh deals say that not all of them are met: {}.",
-            size, changes);
-      }
-      if (!unconfirmed.empty()) {
-        return fmt::format(
-            "{} {} to meet the goals in the search, but {} was confirmed on fresh deals: {}.", size,
-            outcome.best.size() == 1 ? "seems" : "seem", unconfirmed, changes);
-      }
-      if (Any(report, GoalStatus::kOpen)) {
-        return fmt::format(
-            "{} met the goals in the search, and no figure is surely outside on fresh deals: {}.",
-            size, changes);
-      }
-      return fmt::format("{} {} the goals: {}.", size, outcome.best.size() == 1 ? "meets" : "meet",
-                         changes);
+      return FoundVerdict(report, words);
     case RebalanceEnd::kNotFound:
-      if (outcome.best.empty()) {
-        return fmt::format(
-            "No table that was tried meets the goals, nor is {} nearer to them than the table as "
-            "it is.",
-            outcome.tables == 1 ? "the changed one" : fmt::format("any of the {}", outcome.tables));
-      }
-      return fmt::format(
-          "No table that was tried meets the goals. {} has {}: {}. It misses by {}, the table as "
-          "it is by {}.",
-          outcome.tables == 1 ? "The changed one"
-                              : fmt::format("The nearest of the {}", outcome.tables),
-          size, changes, MissText(outcome.best_miss), MissText(outcome.start_miss));
+      return NotFoundVerdict(outcome, words);
     case RebalanceEnd::kInterrupted:
       break;
   }

@@ -20,6 +20,7 @@
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
+#include "tournament/journal/unfinished_folder.h"
 #include "tournament/runner/game_executor.h"
 #include "tournament/runner/local_executor.h"
 #include "tournament/runner/prepared_run.h"
@@ -103,12 +104,6 @@ absl::Status WritePart(const std::string& dir, const RunSoFar& run, const Shard&
   if (error) return FolderError(dir, "create", error);
   RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kPlanName), FormatPlan(plan)));
   return WriteFileAtomically(PathIn(dir, kManifestName), FormatManifest(run.manifest));
-}
-
-// A path without a slash at its end.
-fs::path PlainPath(const std::string& dir) {
-  const fs::path path = fs::path(dir).lexically_normal();
-  return path.has_filename() ? path : path.parent_path();
 }
 
 // The games of a part, handed out to threads and written to its journal.
@@ -426,22 +421,18 @@ absl::StatusOr<PlannedRound> PlanRound(const std::string& dir, const std::string
   if (fs::exists(out, error)) {
     return Refused(fmt::format("{} is there already; name a folder that is new", out));
   }
+  ASSIGN_OR_RETURN(const UnfinishedFolder made, UnfinishedFolder::Begin(out, "round"));
   round.games = NextGames(run, options);
   const std::int64_t per_block = GamesPerBlock(ScheduleOf(run.manifest.config));
   const std::int64_t blocks =
       (round.games.end + per_block - 1) / per_block - round.games.first / per_block;
   round.parts = static_cast<int>(std::min<std::int64_t>(options.parts, blocks));
-  const fs::path place = PlainPath(out);
-  const std::string made = place.string() + ".new";
-  fs::remove_all(made, error);
   for (int number = 1; number <= round.parts; ++number) {
     const Shard part = {number, round.parts};
-    RETURN_IF_ERROR(WritePart((fs::path(made) / fmt::format("{}", number)).string(), run, part,
-                              PartOf(round.games, per_block, part)));
+    RETURN_IF_ERROR(WritePart((fs::path(made.path()) / fmt::format("{}", number)).string(), run,
+                              part, PartOf(round.games, per_block, part)));
   }
-  fs::rename(made, place, error);
-  if (error) return FolderError(out, "make", error);
-  SyncFolder(fs::absolute(place, error).parent_path().string());
+  RETURN_IF_ERROR(made.Move());
   return round;
 }
 

@@ -487,4 +487,13 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   return cards;
 }
 
+CardTable WithShippedNames(CardTable cards) {
+  static const CardTable shipped = *ParseCards(kDefaultCards, "the shipped table");
+  if (cards.num_guilds != shipped.num_guilds) return cards;
+  for (int guild = 0; guild < cards.num_guilds; ++guild) {
+    cards.guilds[guild].name = shipped.guilds[guild].name;
+  }
+  return cards;
+}
+
 }  // namespace riftlab::riftforce

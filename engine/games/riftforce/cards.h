@@ -166,6 +166,10 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
 // The shipped table, configs/cards/riftforce.toml.
 extern const std::string_view kDefaultCards;
 
+// The table with the printed names of the shipped one, or as it is where it has not as many
+// entries.
+CardTable WithShippedNames(CardTable cards);
+
 // The table as text: the numbers of the rules, guilds with what their abilities do, challenges,
 // levels, plans.
 std::string DescribeCards(const CardTable& cards);

@@ -289,6 +289,8 @@ class Rules {
   const GameConfig& config() const { return config_; }
   const CardTable& cards() const { return cards_; }
   std::uint64_t CardsHash() const { return ByteHash(cards_); }
+  // See HasPlayHash; names are those of guilds, but not their codes. Allocates.
+  std::uint64_t PlayHash() const { return ByteHash(WithShippedNames(cards_)); }
   int NumPlayers() const { return num_players_; }
   int Side(Player seat) const { return sides_[seat]; }
 

@@ -559,6 +559,15 @@ absl::StatusOr<ParsedCards> ParseCards(std::string_view text, std::string_view s
   return parsed;
 }
 
+CardTable WithShippedNames(CardTable cards) {
+  static const CardTable shipped = ParseCards(kDefaultCards, "the shipped table")->table;
+  if (cards.num_rifts != shipped.num_rifts) return cards;
+  for (int rift = 0; rift < cards.num_rifts; ++rift) {
+    cards.rifts[rift].name = shipped.rifts[rift].name;
+  }
+  return cards;
+}
+
 std::string DescribeCards(const ParsedCards& parsed) {
   const CardTable& cards = parsed.table;
   std::string text =

@@ -171,6 +171,10 @@ std::string PlainText(std::string_view text);
 // The shipped table, configs/cards/riftwalker.toml.
 extern const std::string_view kDefaultCards;
 
+// The table with the printed names of the shipped one, or as it is where it has not as many
+// entries.
+CardTable WithShippedNames(CardTable cards);
+
 // The table as text: rifts with elements, points, powers, bonuses, and where they come from.
 std::string DescribeCards(const ParsedCards& parsed);
 

@@ -212,6 +212,8 @@ class Rules {
   const GameConfig& config() const { return config_; }
   const CardTable& cards() const { return parsed_.table; }
   std::uint64_t CardsHash() const { return ByteHash(parsed_.table); }
+  // See HasPlayHash; names are those of rifts. Allocates.
+  std::uint64_t PlayHash() const { return ByteHash(WithShippedNames(parsed_.table)); }
   int NumPlayers() const { return num_players_; }
   int Side(Player seat) const { return seat; }
 

@@ -370,4 +370,21 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
   return cards;
 }
 
+CardTable WithShippedNames(CardTable cards) {
+  static const CardTable shipped = *ParseCards(kDefaultCards, "the shipped table");
+  if (cards.num_types != shipped.num_types || cards.num_start_kinds != shipped.num_start_kinds ||
+      cards.num_guilds != shipped.num_guilds || cards.num_powers != shipped.num_powers ||
+      cards.num_monsters != shipped.num_monsters) {
+    return cards;
+  }
+  for (std::size_t i = 0; i < kMaxTypes; ++i) cards.types[i].name = shipped.types[i].name;
+  for (int i = 0; i < cards.num_guilds; ++i) {
+    cards.guilds[i].name = shipped.guilds[i].name;
+    cards.guilds[i].colour = shipped.guilds[i].colour;
+  }
+  for (int i = 0; i < cards.num_powers; ++i) cards.powers[i].name = shipped.powers[i].name;
+  for (int i = 0; i < cards.num_monsters; ++i) cards.monsters[i].name = shipped.monsters[i].name;
+  return cards;
+}
+
 }  // namespace riftlab::warrift

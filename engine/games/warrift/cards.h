@@ -238,6 +238,10 @@ absl::StatusOr<CardTable> ParseCards(std::string_view text, std::string_view sou
 // The shipped table, configs/cards/warrift.toml.
 extern const std::string_view kDefaultCards;
 
+// The table with the printed names of the shipped one, or as it is where it has not as many
+// entries.
+CardTable WithShippedNames(CardTable cards);
+
 // What an effect list does, in words: "draw 1; consume up to 1 card from hand or discard pile".
 std::string EffectsText(const CardTable& cards, int list);
 

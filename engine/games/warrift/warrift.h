@@ -306,6 +306,9 @@ class Rules {
   const CardTable& cards() const { return cards_; }
   const Setup& setup() const { return setup_; }
   std::uint64_t CardsHash() const { return ByteHash(cards_); }
+  // See HasPlayHash; names are those of guilds with their colours, cards, powers and monsters.
+  // Allocates.
+  std::uint64_t PlayHash() const { return ByteHash(WithShippedNames(cards_)); }
   int NumPlayers() const { return setup_.players; }
   int Side(Player seat) const { return setup_.mode == Mode::kTeam ? seat % 2 : seat; }
 

@@ -207,6 +207,76 @@ std::string RecordOf(const Settings& settings, const SampleOptions& options, con
   return record;
 }
 
+// What the games are played with; `start` is the net of --net, if any.
+SampleOptions ReadSampleOptions(const Settings& settings, const GameSampler& sampler,
+                                const Lessons& lessons, const std::optional<NetFile>& start) {
+  SampleOptions options;
+  options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  options.turns = UsualTurns(sampler, options.seed);
+  options.iterations = settings.Integer("search");
+  options.keeps_decisions = lessons.moves;
+  if (start) options.net = std::make_shared<const LearnedNet>(NetOf(*start));
+  return options;
+}
+
+// The games that are learnt from; nothing when interrupted.
+std::optional<SampledGames> PlaySamples(const Settings& settings, const GameSampler& sampler,
+                                        const SampleOptions& options, Console& console) {
+  const StopSignal signal;
+  const std::int64_t games = settings.Integer("games");
+  ProgressBar bar(console, "games");
+  std::optional<SampledGames> sampled =
+      SampleGames(sampler, options,
+                  {.games = games,
+                   .threads = ReadThreads(settings),
+                   .stop = &signal.stop(),
+                   .on_games = [&](std::int64_t done) { bar.Update(done, games, 0); }});
+  bar.Clear();
+  if (!sampled) console.Log("interrupted; nothing was written");
+  return sampled;
+}
+
+// One fit to the games of one net or of the heuristics, into a file.
+absl::StatusOr<ExitStatus> TrainOnce(const Settings& settings, const AnyGame& game,
+                                     Console& console) {
+  constexpr std::array<std::string_view, 1> kFiles = {"out"};
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, ""));
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
+  ASSIGN_OR_RETURN(const std::unique_ptr<GameSampler> sampler, driver->make_sampler(game.config()));
+  ASSIGN_OR_RETURN(const Lessons lessons, ReadLessons(settings));
+  std::optional<NetFile> start;
+  if (settings.Has("net")) {
+    ASSIGN_OR_RETURN(start, StartNet(*sampler, settings.Text("net")));
+  }
+  const SampleOptions options = ReadSampleOptions(settings, *sampler, lessons, start);
+  const std::optional<SampledGames> sampled = PlaySamples(settings, *sampler, options, console);
+  if (!sampled) return ExitStatus::kFailure;
+  if (lessons.moves && sampled->set.decisions.empty()) {
+    return WrongValue(settings.Value("search"),
+                      "no move was tried twice, so there is nothing to learn of moves; give more "
+                      "iterations");
+  }
+  const std::string path = settings.Text("out");
+  TrainReport report{.game = ReportedGameOf(game, options.seed),
+                     .players = game.NumPlayers(),
+                     .games = settings.Integer("games"),
+                     .file = path};
+  NetFile net{.purpose = sampler->Purpose()};
+  Learn({.set = sampled->set,
+         .shape = sampler->Shape(),
+         .seed = options.seed,
+         .epochs = static_cast<int>(settings.Integer("epochs")),
+         .start = options.net.get()},
+        lessons, console, report, net);
+  net.record = RecordOf(settings, options, lessons, start, net.purpose);
+  RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
+  if (files.TakesStandardOutput()) return ExitStatus::kDone;
+  console.Print(RenderFigures(
+      ReadOutputFormat(settings), [&] { return TrainText(report); },
+      [&](Figures& run) { DescribeTraining(run, report); }));
+  return ExitStatus::kDone;
+}
+
 absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console) {
   if (AsksForGenerations(settings) && !settings.Flag("print-config")) {
     return TrainGenerations(settings, console);
@@ -223,59 +293,7 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
         "--minutes");
   }
   RETURN_IF_ERROR(CheckNoGenerations(settings));
-  const std::string path = settings.Text("out");
-  constexpr std::array<std::string_view, 1> kFiles = {"out"};
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, ""));
-  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
-  ASSIGN_OR_RETURN(const std::unique_ptr<GameSampler> sampler, driver->make_sampler(game.config()));
-  ASSIGN_OR_RETURN(const Lessons lessons, ReadLessons(settings));
-  const StopSignal signal;
-  SampleOptions options;
-  options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
-  options.turns = UsualTurns(*sampler, options.seed);
-  options.iterations = settings.Integer("search");
-  options.keeps_decisions = lessons.moves;
-  std::optional<NetFile> start;
-  if (settings.Has("net")) {
-    ASSIGN_OR_RETURN(start, StartNet(*sampler, settings.Text("net")));
-    options.net = std::make_shared<const LearnedNet>(NetOf(*start));
-  }
-  const std::int64_t games = settings.Integer("games");
-  ProgressBar bar(console, "games");
-  const std::optional<SampledGames> sampled =
-      SampleGames(*sampler, options,
-                  {.games = games,
-                   .threads = ReadThreads(settings),
-                   .stop = &signal.stop(),
-                   .on_games = [&](std::int64_t done) { bar.Update(done, games, 0); }});
-  bar.Clear();
-  if (!sampled) {
-    console.Log("interrupted; nothing was written");
-    return ExitStatus::kFailure;
-  }
-  if (lessons.moves && sampled->set.decisions.empty()) {
-    return WrongValue(settings.Value("search"),
-                      "no move was tried twice, so there is nothing to learn of moves; give more "
-                      "iterations");
-  }
-  TrainReport report{.game = ReportedGameOf(game, options.seed),
-                     .players = game.NumPlayers(),
-                     .games = games,
-                     .file = path};
-  NetFile net{.purpose = sampler->Purpose()};
-  Learn({.set = sampled->set,
-         .shape = sampler->Shape(),
-         .seed = options.seed,
-         .epochs = static_cast<int>(settings.Integer("epochs")),
-         .start = options.net.get()},
-        lessons, console, report, net);
-  net.record = RecordOf(settings, options, lessons, start, net.purpose);
-  RETURN_IF_ERROR(WriteOutput(path, FormatNet(net), console));
-  if (files.TakesStandardOutput()) return ExitStatus::kDone;
-  console.Print(RenderFigures(
-      ReadOutputFormat(settings), [&] { return TrainText(report); },
-      [&](Figures& run) { DescribeTraining(run, report); }));
-  return ExitStatus::kDone;
+  return TrainOnce(settings, game, console);
 }
 
 }  // namespace
