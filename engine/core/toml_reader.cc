@@ -20,7 +20,9 @@ struct TomlDocument {
   std::string source;
   absl::Status first_mistake;
   // The keys that were asked for, by table; what is not among them was not expected.
-  std::map<const toml::table*, std::set<std::string, std::less<>>> asked;
+  using Keys = std::map<const toml::table*, std::set<std::string, std::less<>>>;
+  Keys asked;
+  Keys optional;  // those of Has, which need not be read
 };
 
 }  // namespace internal
@@ -50,10 +52,9 @@ void NoteUnasked(TomlDocument& document, const toml::table& table) {
   const auto known = document.asked.find(&table);
   for (const auto& [key, node] : table) {
     if (known != document.asked.end() && known->second.contains(key.str())) continue;
-    const std::vector<std::string> names =
-        known == document.asked.end()
-            ? std::vector<std::string>{}
-            : std::vector<std::string>(known->second.begin(), known->second.end());
+    std::set<std::string, std::less<>> keys = document.optional[&table];
+    if (known != document.asked.end()) keys.insert(known->second.begin(), known->second.end());
+    const std::vector<std::string> names(keys.begin(), keys.end());
     Note(document, key.source(),
          fmt::format("unknown key '{}'{}; keys here: {}", key.str(), Suggestion(key.str(), names),
                      fmt::join(names, ", ")));
@@ -125,7 +126,9 @@ absl::Status TomlFile::Finish() const {
 }
 
 bool TomlTable::Has(std::string_view key) const {
-  return table_ != nullptr && AsTable(table_)->contains(key);
+  if (table_ == nullptr) return false;
+  document_->optional[AsTable(table_)].emplace(key);
+  return AsTable(table_)->contains(key);
 }
 
 void TomlTable::Complain(std::string_view key, std::string_view what) {
@@ -169,7 +172,8 @@ std::string TomlTable::Text(std::string_view key, const std::optional<std::strin
   return fallback.value_or("");
 }
 
-std::string TomlTable::Name(std::string_view key, const std::optional<std::string>& fallback) {
+std::string TomlTable::Name(std::string_view key, const std::optional<std::string>& fallback,
+                            std::size_t most) {
   std::string name = Text(key, fallback);
   const std::u32string points = CodePoints(name);
   if (std::any_of(points.begin(), points.end(), IsControl)) {
@@ -180,8 +184,13 @@ std::string TomlTable::Name(std::string_view key, const std::optional<std::strin
                               static_cast<std::uint32_t>(*hidden)));
   } else if (name.find_first_not_of(' ') == std::string::npos && !name.empty()) {
     Complain(key, "is blank; it must be a name");
+  } else if (name.size() > most && name.size() == points.size()) {
+    Complain(key, fmt::format("has {} letters; at most {} are possible", name.size(), most));
+  } else if (name.size() > most) {
+    Complain(key, fmt::format("has {} letters, which take {} bytes; at most {} bytes are possible",
+                              points.size(), name.size(), most));
   }
-  return name;
+  return name.size() > most ? "" : name;
 }
 
 std::size_t TomlTable::Choice(std::string_view key, std::span<const std::string> choices,

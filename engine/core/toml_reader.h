@@ -34,8 +34,10 @@ class TomlTable {
   std::string Text(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
 
   // The same for what is printed within lines: no line breaks nor other control
-  // characters, nor such as cannot be seen (zero width, direction of writing).
-  std::string Name(std::string_view key, const std::optional<std::string>& fallback = std::nullopt);
+  // characters, nor such as cannot be seen (zero width, direction of writing). One of more than
+  // `most` bytes is a mistake, and empty.
+  std::string Name(std::string_view key, const std::optional<std::string>& fallback = std::nullopt,
+                   std::size_t most = std::string::npos);
 
   // Whether the key is there with a string; does not count as reading it.
   bool IsText(std::string_view key) const;

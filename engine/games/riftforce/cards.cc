@@ -242,11 +242,7 @@ void ReadGuild(TomlTable& table, CardTable& cards) {
     table.Complain("code", fmt::format("is '{}', which another guild has already", code));
   }
   std::copy(code.begin(), code.end(), guild.code.begin());
-  const std::string name = table.Name("name");
-  if (name.size() >= guild.name.size()) {
-    table.Complain("name", fmt::format("is longer than {} letters", guild.name.size() - 1));
-    return;
-  }
+  const std::string name = table.Name("name", std::nullopt, guild.name.size() - 1);
   for (int other = 0; other < cards.num_guilds; ++other) {
     if (!EqualInAnyCase(TextOf(cards.guilds[other].name), name)) continue;
     table.Complain("name", fmt::format("is '{}', which another guild has already", name));

@@ -189,7 +189,10 @@ void ReadEffect(TomlTable& table, Step& step) {
 }
 
 void ReadNeed(TomlTable& table, Step& step) {
-  if (!table.Has("need")) return;
+  if (!table.Has("need")) {
+    if (table.Has("need_min")) table.Complain("need_min", "says how much of a need; there is none");
+    return;
+  }
   const auto metric = static_cast<Metric>(Choose(table, "need", Vocab().metric));
   if (metric == Metric::kScoredElement || metric == Metric::kScoredWorth ||
       metric == Metric::kGridElement) {
@@ -335,17 +338,19 @@ void ReadBonus(TomlTable& table, Rift& rift) {
   }
 }
 
+// Every part of a letter beyond ASCII is one.
+bool IsLetterOrDigit(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || std::isalnum(byte) != 0;
+}
+
 void ReadName(TomlTable& table, Rift& rift, const CardTable& cards) {
-  const std::string name = table.Name("name");
-  if (name.size() >= kNameSize || PlainText(name).empty()) {
-    table.Complain("name", fmt::format("is '{}'; it must have letters, at most {} characters", name,
-                                       kNameSize - 1));
-    return;
-  }
+  const std::string name = table.Name("name", std::nullopt, kNameSize - 1);
+  if (name.empty()) return;
+  if (PlainText(name).empty())
+    return table.Complain("name", fmt::format("is '{}'; it must have letters", name));
   for (const char c : name) {
-    const bool plain =
-        std::isalnum(static_cast<unsigned char>(c)) != 0 || c == ' ' || c == '\'' || c == '-';
-    if (plain) continue;
+    if (IsLetterOrDigit(c) || c == ' ' || c == '\'' || c == '-') continue;
     table.Complain("name", fmt::format("is '{}'; it must consist of letters, digits, blanks, "
                                        "dashes and apostrophes",
                                        name));
@@ -520,8 +525,9 @@ std::string Wrapped(std::string_view text, std::size_t indent) {
 std::string PlainText(std::string_view text) {
   std::string plain;
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isalnum(byte) != 0) plain.push_back(static_cast<char>(std::tolower(byte)));
+    if (IsLetterOrDigit(c)) {
+      plain.push_back(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+    }
   }
   return plain;
 }

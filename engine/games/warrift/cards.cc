@@ -24,12 +24,7 @@ void Put(const std::string& text, Letters<kSize>& letters) {
 // A text that fits; ids have no blanks and none of the signs that moves are written with.
 template <std::size_t kSize>
 void ReadLetters(TomlTable& table, std::string_view key, Letters<kSize>& letters) {
-  const std::string text = table.Name(key);
-  if (text.size() >= kSize) {
-    table.Complain(key,
-                   fmt::format("has {} letters; at most {} are possible", text.size(), kSize - 1));
-    return;
-  }
+  const std::string text = table.Name(key, std::nullopt, kSize - 1);
   const bool is_id = key == "id";
   if (is_id && !std::all_of(text.begin(), text.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';

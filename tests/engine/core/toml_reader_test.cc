@@ -58,6 +58,22 @@ TEST(TomlReaderTest, ReadsFlagsAndLists) {
             "f.toml:2: words is an integer; it must be a list of strings");
 }
 
+// What a reader says that asks for a second key only beside the first one.
+std::string MistakeInOptional(const std::string& text) {
+  absl::StatusOr<TomlFile> file = TomlFile::Parse(text, "f.toml");
+  if (!file.ok()) return std::string{file.status().message()};
+  TomlTable root = file->Root();
+  if (root.Has("branch")) root.Text("branch");
+  root.Integer("n", 1, 9, 1);
+  return std::string{file->Finish().message()};
+}
+
+TEST(TomlReaderTest, NamesKeysThatAreReadOnlyWhereTheyAreThere) {
+  EXPECT_EQ(MistakeInOptional("branch = 'a'\nn = 2\n"), "");
+  EXPECT_EQ(MistakeInOptional("branhc = 'a'\n"),
+            "f.toml:1: unknown key 'branhc' (did you mean 'branch'?); keys here: branch, n");
+}
+
 // What a reader says of one number, one word, a name, and the tables that it wants.
 std::string MistakeInOnes(const std::string& text) {
   const std::vector<std::string> words = {"red"};
@@ -66,7 +82,7 @@ std::string MistakeInOnes(const std::string& text) {
   TomlTable root = file->Root();
   root.Integer("number", 1, 1, 1);
   root.Choice("word", words, 0);
-  root.Name("name", "-");
+  root.Name("name", "-", 30);
   const std::size_t count = root.Tables("thing").size();
   if (count != 1) root.ComplainOfCount("thing", count, "there must be 1");
   return std::string{file->Finish().message()};
@@ -74,6 +90,10 @@ std::string MistakeInOnes(const std::string& text) {
 
 TEST(TomlReaderTest, SaysWhatTheOneRightValueIs) {
   EXPECT_EQ(MistakeInOnes("number = 1\nword = 'red'\nname = 'Größe'\n[[thing]]\n"), "");
+  EXPECT_EQ(MistakeInOnes("name = 'A name that has too many letters'\n[[thing]]\n"),
+            "f.toml:1: name has 32 letters; at most 30 are possible");
+  EXPECT_EQ(MistakeInOnes("name = '雷神の聖なる守護騎士団'\n[[thing]]\n"),
+            "f.toml:1: name has 11 letters, which take 33 bytes; at most 30 bytes are possible");
   EXPECT_EQ(MistakeInOnes("number = 2\n[[thing]]\n"), "f.toml:1: number is 2; it must be 1");
   EXPECT_EQ(MistakeInOnes("word = 'blue'\n[[thing]]\n"),
             "f.toml:1: word is 'blue'; it must be red");

@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
                      "name = \"Fire\"\nset = \"basic\"", "\"basic\"",
                      "guild.set is 'basic'; it must be one of beyond, base"},
         TableMistake{"LongName", "name = \"Thunderbolt\"", "name = \"Thunderbolt and more\"",
-                     "Thunderbolt and more", "guild.name is longer than 13 letters"},
+                     "Thunderbolt and more", "guild.name has 20 letters; at most 13 are possible"},
         TableMistake{"NameTwice", "name = \"Thunderbolt\"", "name = \"Fire\"", "",
                      "guild.name is 'Fire', which another guild has already"},
         TableMistake{"NameOfTwoLines", "name = \"Thunderbolt\"", "name = \"Thunder\\nbolt\"",

@@ -129,6 +129,36 @@ void ExpectMistake(const std::string& mistake, const std::string& part) {
   EXPECT_NE(mistake.find(part), std::string::npos) << mistake << "\nlacks: " << part;
 }
 
+// The shipped table in which Deepdelve is called so.
+std::string WithDeepdelve(const std::string& name) {
+  std::string text(kDefaultCards);
+  const std::string before = "name = \"Deepdelve\"";
+  return text.replace(text.find(before), before.size(), "name = \"" + name + "\"");
+}
+
+TEST(RiftwalkerCardsTest, NamesMayBeOfAnyLanguage) {
+  const Rules rules = MakeRules(2, WithDeepdelve("Höhle des 深淵"));
+  State state = Position(rules, {.seats = {{.hand = "Höhle, Pearl"}}});
+  Play(rules, state, "flip:5");
+  EXPECT_NE(Moves(rules, state).find("explore:Höhle-des-深淵"), std::string::npos)
+      << Moves(rules, state);
+  Play(rules, state, "explore:Höhle-des-深淵");
+  EXPECT_EQ(Explored(rules, state, 0), "Höhle des 深淵/0");
+  const auto mistake = [](const std::string& name) {
+    const absl::StatusOr<ParsedCards> parsed = ParseCards(WithDeepdelve(name), "my.toml");
+    return parsed.ok() ? "" : std::string{parsed.status().message()};
+  };
+  ExpectMistake(mistake("--"), "rift.name is '--'; it must have letters");
+  ExpectMistake(mistake("A:B"), "rift.name is 'A:B'; it must consist of letters, digits");
+  ExpectMistake(mistake("雷神の聖なる守護騎士団"),
+                "has 11 letters, which take 33 bytes; at most 31 bytes are possible");
+}
+
+TEST(RiftwalkerCardsTest, ANeedHasItsAmount) {
+  ExpectMistake(MistakeInPearl(StepText("  op = \"draw\"\n  need_min = 2")),
+                "need_min says how much of a need; there is none");
+}
+
 TEST(RiftwalkerCardsTest, TheShippedTableIsRead) {
   const absl::StatusOr<ParsedCards> parsed = ParseCards(kDefaultCards, "shipped");
   ASSERT_TRUE(parsed.ok()) << parsed.status();
