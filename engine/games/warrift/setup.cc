@@ -214,6 +214,13 @@ absl::Status Rules::ReadOptions(std::string_view cards_name) {
   return CheckSize(cards_name);
 }
 
+// An option that means nothing in the mode must be left out.
+absl::Status Rules::CheckMeaning(const std::string& rule, bool has_meaning,
+                                 std::string_view why) const {
+  if (has_meaning || config_.rules.count(rule) == 0) return absl::OkStatus();
+  return WrongRule(rule, Value(rule), fmt::format("left out: mode {} {}", config_.mode, why));
+}
+
 absl::Status Rules::ReadNumbers() {
   ASSIGN_OR_RETURN(const int target, Choose("target", Value("target"), {"standard", "long"}));
   if (target == 1 && setup_.mode != Mode::kClassic) {
@@ -234,6 +241,10 @@ absl::Status Rules::ReadNumbers() {
   ASSIGN_OR_RETURN(const int refresh, Choose("extra_refresh", Value("extra_refresh"),
                                              {"setup", "first_action", "off"}));
   setup_.extra_refresh = static_cast<ExtraRefresh>(refresh);
+  RETURN_IF_ERROR(CheckMeaning("extra_refresh", !IsFrenzy(), "has no refresh"));
+  RETURN_IF_ERROR(CheckMeaning("turn_order", !IsSolo(), "has one seat"));
+  RETURN_IF_ERROR(CheckMeaning("solo_guild", IsSolo(), "builds no guild"));
+  RETURN_IF_ERROR(CheckMeaning("solo_power", IsSolo(), "has the option powers"));
   const std::string order = Value("turn_order");
   if (order == "choose" || order == "random") {
     setup_.order = order == "random" ? Choice::kRandom : Choice::kChosen;
@@ -251,9 +262,7 @@ absl::Status Rules::ReadNumbers() {
 
 absl::Status Rules::ReadGuildOption() {
   const std::string text = Value("guilds");
-  if (text != "random" && (IsFrenzy() || IsSolo())) {
-    return WrongRule("guilds", text, fmt::format("left out: mode {} has no guilds", config_.mode));
-  }
+  RETURN_IF_ERROR(CheckMeaning("guilds", !IsFrenzy() && !IsSolo(), "has no guilds"));
   if (text == "random" || text == "draft") {
     setup_.guilds = text == "random" ? Choice::kRandom : Choice::kChosen;
     return absl::OkStatus();

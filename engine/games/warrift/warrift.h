@@ -495,6 +495,7 @@ class Rules {
 
   // Set-up of the rules (setup.cc).
   absl::Status ReadOptions(std::string_view cards_name);
+  absl::Status CheckMeaning(const std::string& rule, bool has_meaning, std::string_view why) const;
   absl::Status ReadNumbers();
   absl::Status ReadGuildOption();
   absl::Status ReadPowerOption();
