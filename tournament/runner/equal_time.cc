@@ -19,44 +19,12 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kIterations = "iterations";
-constexpr int kDeals = 8;
+constexpr int kDeals = 16;
 constexpr std::size_t kPositionsPerDeal = 3;
+constexpr std::int64_t kGuideIterations = 100;
 // Each decision is timed so often, and the shortest time counts; of slow agents once.
-constexpr int kRepeats = 5;
+constexpr int kRepeats = 3;
 constexpr std::int64_t kSlowNanoseconds = 1'000'000'000;
-
-// A game's own quick player, else chance, leads through the games that positions are taken from.
-absl::StatusOr<std::unique_ptr<Decider>> MakeGuide(const GameDriver& driver,
-                                                   const GameConfig& config) {
-  for (const char* name : {"greedy", "random"}) {
-    const AgentSpec spec{.label = name, .name = name, .params = {}};
-    absl::StatusOr<std::unique_ptr<Decider>> guide = driver.make_decider(config, spec);
-    if (guide.ok()) return guide;
-  }
-  return absl::InternalError("no agent can play through the game");
-}
-
-// Positions with a choice, from the early, middle and late game.
-absl::StatusOr<std::vector<AnyState>> FixedPositions(const AnyGame& game,
-                                                     const GameDriver& driver) {
-  ASSIGN_OR_RETURN(const std::unique_ptr<Decider> guide, MakeGuide(driver, game.config()));
-  std::vector<AnyState> positions;
-  for (std::uint64_t deal = 0; deal < kDeals; ++deal) {
-    Rng chance(deal, {.index = 0, .purpose = Purpose::kBench, .seat = 0});
-    Rng luck(deal, {.index = 0, .purpose = Purpose::kBench, .seat = 1});
-    std::vector<AnyState> choices;
-    for (AnyState state = game.Deal(chance); game.ToMove(state) != kNobody;) {
-      if (game.LegalActions(state).size() > 1) choices.push_back(state);
-      ASSIGN_OR_RETURN(const Action action, guide->Decide(state, luck));
-      state = game.Apply(state, action, chance);
-    }
-    if (choices.empty()) continue;
-    for (std::size_t part = 0; part < kPositionsPerDeal; ++part) {
-      positions.push_back(choices[(2 * part + 1) * choices.size() / (2 * kPositionsPerDeal)]);
-    }
-  }
-  return positions;
-}
 
 // The iterations of an agent, 0 where it takes none.
 absl::StatusOr<std::int64_t> IterationsOf(const AgentSpec& agent) {
@@ -79,6 +47,44 @@ AgentSpec WithIterations(const AgentSpec& agent, std::int64_t iterations) {
   changed.params[std::string{kIterations}] = fmt::format("{}", iterations);
   if (agent.label == agent.Text()) changed.label = changed.Text();
   return changed;
+}
+
+// The agents that search, with few iterations: what an iteration costs depends on how the game
+// goes, and so positions come from games like theirs.
+absl::StatusOr<std::vector<std::unique_ptr<Decider>>> MakeGuides(
+    const GameDriver& driver, const GameConfig& config, const std::vector<AgentSpec>& agents,
+    const std::vector<std::int64_t>& budgets) {
+  std::vector<std::unique_ptr<Decider>> guides;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    if (budgets[i] == 0) continue;
+    const AgentSpec guide = WithIterations(agents[i], std::min(budgets[i], kGuideIterations));
+    ASSIGN_OR_RETURN(std::unique_ptr<Decider> decider, driver.make_decider(config, guide));
+    guides.push_back(std::move(decider));
+  }
+  return guides;
+}
+
+// Positions with a choice from all parts of games between the guides, which take turns in the
+// seats.
+absl::StatusOr<std::vector<AnyState>> FixedPositions(
+    const AnyGame& game, std::span<const std::unique_ptr<Decider>> guides) {
+  std::vector<AnyState> positions;
+  for (std::uint64_t deal = 0; deal < kDeals; ++deal) {
+    Rng chance(deal, {.index = 0, .purpose = Purpose::kBench, .seat = 0});
+    Rng luck(deal, {.index = 0, .purpose = Purpose::kBench, .seat = 1});
+    std::vector<AnyState> choices;
+    for (AnyState state = game.Deal(chance); game.ToMove(state) != kNobody;) {
+      if (game.LegalActions(state).size() > 1) choices.push_back(state);
+      Decider& guide = *guides[(game.ToMove(state) + deal) % guides.size()];
+      ASSIGN_OR_RETURN(const Action action, guide.Decide(state, luck));
+      state = game.Apply(state, action, chance);
+    }
+    if (choices.empty()) continue;
+    for (std::size_t part = 0; part < kPositionsPerDeal; ++part) {
+      positions.push_back(choices[(2 * part + 1) * choices.size() / (2 * kPositionsPerDeal)]);
+    }
+  }
+  return positions;
 }
 
 // Times agents on the same positions, in turns, so that all of them meet the same disturbances.
@@ -161,7 +167,8 @@ absl::StatusOr<std::vector<EqualBudget>> MeasureEqualBudgets(const AnyGame& game
         "equal times take at least two agents that search with iterations");
   }
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game.info().name));
-  ASSIGN_OR_RETURN(std::vector<AnyState> positions, FixedPositions(game, *driver));
+  ASSIGN_OR_RETURN(const auto guides, MakeGuides(*driver, game.config(), agents, asked));
+  ASSIGN_OR_RETURN(std::vector<AnyState> positions, FixedPositions(game, guides));
   if (positions.empty()) return absl::InvalidArgumentError("this game leaves nobody a choice");
   Stopwatch stopwatch(game, *driver, std::move(positions), clocks);
   ASSIGN_OR_RETURN(const std::vector<std::int64_t> first, stopwatch.Measure(agents, asked));

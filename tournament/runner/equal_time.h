@@ -29,10 +29,11 @@ struct EqualBudget {
 std::vector<std::int64_t> EqualIterations(std::span<const std::int64_t> budgets,
                                           std::span<const std::int64_t> nanoseconds);
 
-// Measures `agents` on fixed positions of `game`, on the calling thread and by its processor time,
-// so that other programs disturb little; a second time with the budgets that come out of the first.
-// InvalidArgument where fewer than two have iterations, or one has a clocked budget. The times, and
-// what follows from them, are not the same from call to call.
+// Measures `agents` on the same positions of `game`, from games between them with few iterations,
+// on the calling thread and by its processor time, so that other programs disturb little; a second
+// time with the budgets that come out of the first. InvalidArgument where fewer than two have
+// iterations, or one has a clocked budget. The times, and what follows from them, are not the same
+// from call to call.
 absl::StatusOr<std::vector<EqualBudget>> MeasureEqualBudgets(
     const AnyGame& game, const std::vector<AgentSpec>& agents,
     const BudgetGuard::Clocks& clocks = ReadClocks);

@@ -44,7 +44,7 @@ TEST(EqualTimeTest, MeasuresAgainWithWhatComesOut) {
   const auto clocks = [&] {
     // Agents take turns, and each decision reads the clock before and after.
     const std::int64_t place = reads++ % 4;
-    constexpr std::int64_t kReadsPerRound = std::int64_t{24} * 5 * 4;
+    constexpr std::int64_t kReadsPerRound = std::int64_t{48} * 3 * 4;
     first_round = reads <= kReadsPerRound;
     if (place == 1) now += 500'000;
     if (place == 3) now += first_round ? 2'000'000 : 500'000;
