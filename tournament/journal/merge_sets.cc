@@ -19,6 +19,11 @@ namespace {
 absl::StatusOr<RunSet> SetOfAll(std::span<const std::string> dirs) {
   ASSIGN_OR_RETURN(RunSet set, ReadRunSet(dirs.front()));
   for (const std::string& dir : dirs.subspan(1)) {
+    if (!HoldsRunSet(dir)) {
+      return absl::FailedPreconditionError(
+          fmt::format("{} holds several runs side by side, {} does not; merge shards of one call",
+                      dirs.front(), dir));
+    }
     ASSIGN_OR_RETURN(const RunSet other, ReadRunSet(dir));
     if (other == set) continue;
     return absl::FailedPreconditionError(fmt::format(

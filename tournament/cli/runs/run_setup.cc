@@ -18,7 +18,9 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/journal/shard_file.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/runner/equal_time.h"
@@ -173,6 +175,10 @@ absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_vi
                     option.name));
   }
   const std::string dir = settings.Text("resume");
+  if (HoldsRunSet(dir) || Holds(kRestrictedFolder, dir)) {  // selfplay does not come here with them
+    return absl::FailedPreconditionError(fmt::format(
+        "{} is of riftlab selfplay; resume it with: {}", dir, ResumeCommand("selfplay", dir)));
+  }
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
   const std::string_view owner = CommandOf(manifest.config.format);
   if (owner != command) {

@@ -191,6 +191,11 @@ TEST(RunSetCommandTest, SetsOfOtherRunsAreNotMerged) {
   ASSERT_EQ(play("greedy,random", "b"), 0);
   ExpectRefused(folder, {"merge", "a", "b", "--out", "c"},
                 "a and b hold other runs side by side; merge shards of one call");
+  ASSERT_EQ(RunProgram(folder, Joined(kRuns, {"--agent", "greedy", "--out", "one"})).status, 0);
+  ExpectRefused(folder, {"merge", "a", "one", "--out", "c"},
+                "a holds several runs side by side, one does not; merge shards of one call");
+  ExpectRefused(folder, {"tournament", "--resume", "a"},
+                "a is of riftlab selfplay; resume it with: riftlab selfplay --resume a");
 }
 
 TEST(RunSetCommandTest, NothingIsWatchedInRecordedVariants) {
