@@ -317,10 +317,10 @@ class VerdictWriter {
   std::string PairSentence(const Finding& finding) const {
     const FindingRow& row = finding.rows[0];
     const SynergyEffect& effect = *row.alone;
-    return fmt::format("{}: together {} points [{}, {}] beyond what each is worth alone ({}).",
-                       Name(row.name), SignedPoints(effect.difference),
-                       SignedPoints(effect.difference_low), SignedPoints(effect.difference_high),
-                       Counted(row.count, "side"));
+    return fmt::format("{}: {} together {} points [{}, {}] beyond what each is worth alone ({}).",
+                       Capital(WordsOfKey(finding.tag)), Name(row.name),
+                       SignedPoints(effect.difference), SignedPoints(effect.difference_low),
+                       SignedPoints(effect.difference_high), Counted(row.count, "side"));
   }
 
   // "Deepdelve (+13.3), Mirror Lagoon (-7.3)".

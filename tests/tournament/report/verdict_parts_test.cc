@@ -228,8 +228,8 @@ TEST(VerdictPartsTest, WithTheRestHeldEqual) {
   const std::vector<std::string> sentences = VerdictOf(report).sentences;
   ASSERT_EQ(sentences.size(), 3U);
   EXPECT_EQ(sentences[0],
-            "Sun + Moon: together +9.0 points [+6.0, +12.0] beyond what each is worth alone (300 "
-            "sides).");
+            "Guilds: Sun + Moon together +9.0 points [+6.0, +12.0] beyond what each is worth alone "
+            "(300 sides).");
   EXPECT_EQ(sentences[1],
             "Moon wins 44.0 % [41.2, 46.8] of its games, 6.0 points below even (500 seats); -7.0 "
             "with the rest of the side held equal.");

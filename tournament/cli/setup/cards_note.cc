@@ -25,7 +25,10 @@ void AddOrigins(const toml::node& node, Origins& origins) {
   if (const std::optional<std::string_view> origin =
           (*table)["provenance"].value<std::string_view>()) {
     ++origins.entries;
-    origins.reconstructed += origin->find("reconstructed") != std::string_view::npos ? 1 : 0;
+    // What an entry lists as `attested` is in print; all else of it is not.
+    const bool is_reconstructed =
+        origin->find("reconstructed") != std::string_view::npos || table->contains("attested");
+    origins.reconstructed += is_reconstructed ? 1 : 0;
   }
   for (const auto& [key, value] : *table) AddOrigins(value, origins);
 }
