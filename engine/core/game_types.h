@@ -119,7 +119,7 @@ struct GameResult {
   std::vector<int> ranks;      // 1 = best; tied seats share the better rank
   std::vector<double> shares;  // part of one win, see `Returns` in game.h
   std::string reason;          // why the game ended, one snake_case word
-  int turns = 0;               // rounds or turns as the rulebook counts them
+  int turns = 0;               // rounds: one turn of each seat that is in play
   std::vector<Tag> tags;
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };

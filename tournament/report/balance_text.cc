@@ -105,7 +105,7 @@ std::string Distributions(const BalanceSummary& balance) {
   }
   DistributionTable lengths("Length");
   lengths.Add("decisions", balance.decisions);
-  lengths.Add("turns", balance.turns);
+  lengths.Add("rounds", balance.turns);
   return scores.ToText() + lengths.ToText();
 }
 
@@ -119,7 +119,7 @@ std::string Histogram(std::string_view title, const DistributionSummary& distrib
 std::string Histograms(const BalanceSummary& balance) {
   return Histogram(balance.num_players == 1 ? "Scores" : "Scores of all seats", balance.scores) +
          Histogram("Decisions per game", balance.decisions) +
-         Histogram("Turns per game", balance.turns);
+         Histogram("Rounds per game", balance.turns);
 }
 
 std::string Tags(const BalanceReport& report, const std::optional<SecondLevel>& second) {

@@ -170,8 +170,8 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
       {"play",
        fmt::format("How it plays: the moves of the first {}. decisions/turn: of a seat in a "
                    "turn in which it decides; steps without a choice are no decisions. Turns are "
-                   "each seat's, "
-                   "rounds in Ripple Rush; the length of games counts rounds.",
+                   "each seat's, rounds in Ripple Rush; the length of games, and 'turns' where "
+                   "games are compared, count rounds.",
                    Counted(play.games, "game"))}};
   if (play.lead.changes.count > 0) {
     notes.push_back(

@@ -10,6 +10,7 @@
 #include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
+#include "tournament/report/ranking_answer.h"
 #include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
 #include "tournament/report/speed_parts.h"
@@ -161,6 +162,8 @@ void DescribeAnchor(Figures& run, const RankingReport& report) {
 void DescribeTournament(Figures& run, const RankingReport& report) {
   const StandingsSummary& standings = report.standings;
   DescribeRun(run, RunOf(report.options.game, standings));
+  const std::string answer = RankingAnswer(report);
+  run.InJson("answer", answer.empty() ? Json(nullptr) : Json(answer));
   DescribeAnchor(run, report);
   if (report.options.sprt) DescribeSprt(run, *report.options.sprt, report.names);
   if (report.options.family) DescribeFamily(run, *report.options.family, report.names);

@@ -88,34 +88,6 @@ std::string_view Assumption(const SprtSpec& spec) {
   return " if the games of a deal, which share its luck, are independent";
 }
 
-// What a verdict bears out: a true difference of elo0 or less is taken for H1 at most as often as
-// alpha says, and one of elo1 or more for H0 as beta says. Between them either may come.
-std::string VerdictText(const SequentialResult& result, const std::vector<std::string>& names) {
-  const SprtSpec& spec = result.spec;
-  switch (result.verdict) {
-    case SprtVerdict::kH1:
-      return fmt::format(
-          "H1 accepted after {}: {} is stronger than {} by more than {:g} Elo "
-          "({}), with error rate {:g}{}",
-          Counted(result.last_game + 1, "game"), names[0], names[1], spec.elo0, ToText(spec.model),
-          spec.alpha, Assumption(spec));
-    case SprtVerdict::kH0:
-      return fmt::format(
-          "H0 accepted after {}: {} is stronger than {} by less than {:g} Elo "
-          "({}), if at all, with error rate {:g}{}",
-          Counted(result.last_game + 1, "game"), names[0], names[1], spec.elo1, ToText(spec.model),
-          spec.beta, Assumption(spec));
-    case SprtVerdict::kUndecided:
-      break;
-  }
-  const SprtBounds bounds = BoundsOf(spec);
-  const double ratio = result.log_likelihood_ratio;
-  if (ratio == 0) return fmt::format("undecided after {}, LLR 0", Counted(result.games, "game"));
-  const double way = ratio > 0 ? ratio / bounds.upper : ratio / bounds.lower;
-  return fmt::format("undecided after {}, {:.1f} % of the way to {}", Counted(result.games, "game"),
-                     100 * way, ratio > 0 ? "H1" : "H0");
-}
-
 void DescribeTest(Figures& test, const SequentialResult& result, const std::string& first,
                   const std::string& second) {
   const SprtSpec& spec = result.spec;
@@ -172,30 +144,35 @@ std::string NamesWith(SprtVerdict verdict, const FamilyResult& result,
   return fmt::format("{} and {}", fmt::join(found, ", "), last);
 }
 
-std::string FamilyVerdict(const FamilyResult& result, const std::vector<std::string>& names) {
-  const SprtSpec& spec = result.spec;
-  const std::string& base = names[result.tests.size()];
-  const std::string stronger = NamesWith(SprtVerdict::kH1, result, names);
-  const std::string dropped = NamesWith(SprtVerdict::kH0, result, names);
-  const std::string open = NamesWith(SprtVerdict::kUndecided, result, names);
-  std::vector<std::string> parts;
-  if (!stronger.empty()) {
-    parts.push_back(
-        fmt::format("stronger than {} by more than {:g} Elo ({}): {}, with error rate "
-                    "{:g} for all together{}",
-                    base, spec.elo0, ToText(spec.model), stronger, spec.alpha, Assumption(spec)));
-  }
-  if (!dropped.empty()) {
-    parts.push_back(
-        fmt::format("stronger than {} by less than {:g} Elo ({}), if at all: {}, with error rate "
-                    "{:g} each{}",
-                    base, spec.elo1, ToText(spec.model), dropped, spec.beta, Assumption(spec)));
-  }
-  if (!open.empty()) parts.push_back("undecided: " + open);
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
-
 }  // namespace
+
+// What a verdict bears out: a true difference of elo0 or less is taken for H1 at most as often as
+// alpha says, and one of elo1 or more for H0 as beta says. Between them either may come.
+std::string SprtVerdictText(const SequentialResult& result, const std::vector<std::string>& names) {
+  const SprtSpec& spec = result.spec;
+  switch (result.verdict) {
+    case SprtVerdict::kH1:
+      return fmt::format(
+          "H1 accepted after {}: {} is stronger than {} by more than {:g} Elo "
+          "({}), with error rate {:g}{}",
+          Counted(result.last_game + 1, "game"), names[0], names[1], spec.elo0, ToText(spec.model),
+          spec.alpha, Assumption(spec));
+    case SprtVerdict::kH0:
+      return fmt::format(
+          "H0 accepted after {}: {} is stronger than {} by less than {:g} Elo "
+          "({}), if at all, with error rate {:g}{}",
+          Counted(result.last_game + 1, "game"), names[0], names[1], spec.elo1, ToText(spec.model),
+          spec.beta, Assumption(spec));
+    case SprtVerdict::kUndecided:
+      break;
+  }
+  const SprtBounds bounds = BoundsOf(spec);
+  const double ratio = result.log_likelihood_ratio;
+  if (ratio == 0) return fmt::format("undecided after {}, LLR 0", Counted(result.games, "game"));
+  const double way = ratio > 0 ? ratio / bounds.upper : ratio / bounds.lower;
+  return fmt::format("undecided after {}, {:.1f} % of the way to {}", Counted(result.games, "game"),
+                     100 * way, ratio > 0 ? "H1" : "H0");
+}
 
 std::string SprtText(const SequentialResult& result, const std::vector<std::string>& names) {
   const SprtBounds bounds = BoundsOf(result.spec);
@@ -217,7 +194,7 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
   if (result.pairs) text += fmt::format("Ptnml(0-2): [{}]\n", fmt::join(*result.pairs, ", "));
   text += fmt::format("LLR: {} ({:.2f}, {:.2f}) {}\n", Fixed(result.log_likelihood_ratio, 2),
                       bounds.lower, bounds.upper, Hypotheses(result.spec));
-  return text + Wrap("Verdict: " + VerdictText(result, names), kTextWidth, 2);
+  return text + Wrap("Verdict: " + SprtVerdictText(result, names), kTextWidth, 2);
 }
 
 std::vector<std::string> SprtFacts(const SequentialResult& result) {
@@ -230,6 +207,29 @@ std::vector<std::string> SprtFacts(const SequentialResult& result) {
 void DescribeSprt(Figures& run, const SequentialResult& result,
                   const std::vector<std::string>& names) {
   run.Object("sprt", [&](Figures& test) { DescribeTest(test, result, names[0], names[1]); });
+}
+
+std::string FamilyVerdictText(const FamilyResult& result, const std::vector<std::string>& names) {
+  const SprtSpec& spec = result.spec;
+  const std::string& base = names[result.tests.size()];
+  const std::string stronger = NamesWith(SprtVerdict::kH1, result, names);
+  const std::string dropped = NamesWith(SprtVerdict::kH0, result, names);
+  const std::string open = NamesWith(SprtVerdict::kUndecided, result, names);
+  std::vector<std::string> parts;
+  if (!stronger.empty()) {
+    parts.push_back(
+        fmt::format("stronger than {} by more than {:g} Elo ({}): {}, with error rate "
+                    "{:g} for all together{}",
+                    base, spec.elo0, ToText(spec.model), stronger, spec.alpha, Assumption(spec)));
+  }
+  if (!dropped.empty()) {
+    parts.push_back(
+        fmt::format("stronger than {} by less than {:g} Elo ({}), if at all: {}, with error rate "
+                    "{:g} each{}",
+                    base, spec.elo1, ToText(spec.model), dropped, spec.beta, Assumption(spec)));
+  }
+  if (!open.empty()) parts.push_back("undecided: " + open);
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string FamilyText(const FamilyResult& result, const std::vector<std::string>& names) {
@@ -258,7 +258,7 @@ std::string FamilyText(const FamilyResult& result, const std::vector<std::string
     text += Wrap("Games: up to the verdict; the ranking also has those that were on their way.",
                  kTextWidth, 2);
   }
-  return text + Wrap("Verdict: " + FamilyVerdict(result, names), kTextWidth, 2);
+  return text + Wrap("Verdict: " + FamilyVerdictText(result, names), kTextWidth, 2);
 }
 
 std::vector<std::string> FamilyFacts(const FamilyResult& result,

@@ -13,6 +13,10 @@ namespace riftlab {
 // The lines that match programs print, and the verdict.
 std::string SprtText(const SequentialResult& result, const std::vector<std::string>& names);
 
+// The verdict alone, without a full stop. FamilyVerdictText: of several candidates.
+std::string SprtVerdictText(const SequentialResult& result, const std::vector<std::string>& names);
+std::string FamilyVerdictText(const FamilyResult& result, const std::vector<std::string>& names);
+
 // While it goes on, in a few words each: the log-likelihood ratio with its bounds, and the Elo.
 std::vector<std::string> SprtFacts(const SequentialResult& result);
 

@@ -9,6 +9,7 @@
 #include "tournament/report/ladder_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
+#include "tournament/report/ranking_answer.h"
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/rating_render.h"
 #include "tournament/report/render.h"
@@ -302,7 +303,7 @@ std::string Lengths(const RankingReport& report) {
   const DistributionSummary& decisions = report.standings.decisions;
   const DistributionSummary& turns = report.standings.turns;
   if (decisions.mean.count == 0) return "";
-  Table table({Left("Length"), Right("Decisions"), Interval(), Right("Turns"), Interval()});
+  Table table({Left("Length"), Right("Decisions"), Interval(), Right("Rounds"), Interval()});
   table.AddRow({"mean", MeanText(decisions.mean, 2), IntervalText(decisions.mean, 2),
                 MeanText(turns.mean, 2), IntervalText(turns.mean, 2)});
   table.AddRow({"least", Fixed(decisions.min, 0), "", Fixed(turns.min, 0), ""});
@@ -377,6 +378,10 @@ std::string Details(const RankingReport& report) {
 std::string RankingVerdict(const RankingReport& report, const Table& ranking,
                            const std::vector<std::string>& names) {
   std::string text = AdjustedText(report) + Section(ranking);
+  const bool is_for_a_test = report.options.sprt || report.options.family;  // which say it
+  if (const std::string answer = RankingAnswer(report); !is_for_a_test && !answer.empty()) {
+    text += '\n' + Wrap(answer, kTextWidth, 2);
+  }
   if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, names);
   if (report.options.family) text += '\n' + FamilyText(*report.options.family, report.names);
   if (report.options.target) text += '\n' + PrecisionText(*report.options.target, report.names);

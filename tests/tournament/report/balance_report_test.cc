@@ -63,8 +63,8 @@ TEST(BalanceReportTest, TextForPeople) {
         "one deal, played once.\n", "par is 1/2 = 0.5000.\n"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
-  // All games took twelve turns, so there is nothing to draw.
-  EXPECT_EQ(text.find("Turns per game"), std::string::npos);
+  // All games took twelve rounds, so there is nothing to draw.
+  EXPECT_EQ(text.find("Rounds per game"), std::string::npos);
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
 }

@@ -25,29 +25,12 @@ std::vector<std::string> KeysOf(const Json& json) {
 
 TEST(JsonReportTest, Duel) {
   const Json json = JsonOf(DuelReport());
-  EXPECT_EQ(KeysOf(json), (std::vector<std::string>{"schema",
-                                                    "game",
-                                                    "mode",
-                                                    "players",
-                                                    "seed",
-                                                    "sides",
-                                                    "games",
-                                                    "blocks",
-                                                    "fault_games",
-                                                    "confidence",
-                                                    "anchor",
-                                                    "ranking",
-                                                    "pairs",
-                                                    "los",
-                                                    "rating_model",
-                                                    "nash",
-                                                    "solo_differences",
-                                                    "seats",
-                                                    "length",
-                                                    "end_reasons",
-                                                    "speed",
-                                                    "methods",
-                                                    "notes"}));
+  EXPECT_EQ(KeysOf(json),
+            (std::vector<std::string>{
+                "schema",  "game",   "mode",        "players",      "seed",    "sides",
+                "games",   "blocks", "fault_games", "confidence",   "answer",  "anchor",
+                "ranking", "pairs",  "los",         "rating_model", "nash",    "solo_differences",
+                "seats",   "length", "end_reasons", "speed",        "methods", "notes"}));
   EXPECT_EQ(json["rating_model"]["model"], "bradley_terry");
   EXPECT_EQ(json["nash"], nullptr);
   EXPECT_EQ(json["schema"], 1);

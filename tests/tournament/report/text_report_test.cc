@@ -8,7 +8,9 @@
 #include "engine/core/rng.h"
 #include "tests/tournament/report/examples.h"
 #include "tournament/ratings/sequential_test.h"
+#include "tournament/report/ranking_answer.h"
 #include "tournament/report/tables.h"
+#include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
@@ -30,8 +32,10 @@ std::string SectionOf(const std::string& text, const std::string& title) {
   return section;
 }
 
-// The table that a report ends with.
-std::string RankingOf(const std::string& text) { return SectionOf(text, "Rank "); }
+// What a report ends with: the ranking, and what it comes to.
+std::string EndOf(const std::string& text, const RankingReport& report) {
+  return SectionOf(text, "Rank ") + '\n' + Wrap(RankingAnswer(report), kTextWidth, 2);
+}
 
 // By hand: block means 1/4, 1/2, 3/4 and 1 of "old"; mean 0.625, standard error 0.1614, Student's
 // t with 3 degrees of freedom 3.1824; Elo 400 log10(5/3), its slope 741.2.
@@ -47,13 +51,13 @@ End of the game  Games    Part  95 %
 end                  7  0.8750  [0.3159, 0.9907]
 deck_empty           1  0.1250  [0.0093, 0.6841]
 
-Length  Decisions  95 %            Turns  95 %
-mean        21.75  [20.72, 22.78]  11.00  -
-least          20                     10
-5 %            20  -                  10  -
-50 %           22  [20, 23]           10  [10, 12]
-95 %           23  -                  12  -
-most           23                     12
+Length  Decisions  95 %            Rounds  95 %
+mean        21.75  [20.72, 22.78]   11.00  -
+least          20                      10
+5 %            20  -                   10  -
+50 %           22  [20, 23]            10  [10, 12]
+95 %           23  -                   12  -
+most           23                      12
 
 Seats
 Seat  Games   Score  95 %              Mean score  95 %
@@ -84,12 +88,16 @@ How figures and intervals are computed: --notes
 Rank  Name            Elo    +/-  Games   Score  95 %              LOS %
    1  old (cheats)   44.4  190.3      8  0.6250  [0.2004, 0.9173]   74.4
    2  new           -44.4  190.3      8  0.3750  [0.0827, 0.7996]      -
+
+old (cheats) and new cannot be told apart: Elo +88.7 [-291.9, 469.4], LOS
+  74.4 %.
 )");
 }
 
 // What stands in front of the ranking.
 TEST(TextReportTest, NotesTellHowFiguresAreComputed) {
-  const std::string text = RenderReport(DuelReport(), OutputFormat::kText, {.notes = true});
+  const RankingReport report = DuelReport();
+  const std::string text = RenderReport(report, OutputFormat::kText, {.notes = true});
   EXPECT_EQ(SectionOf(text, "All intervals"),
             R"(All intervals are 95 %. Their unit is the block: one deal in all rotations of
   one line-up.
@@ -109,22 +117,23 @@ Quantiles of lengths: order statistics with as many trials as blocks (cautious);
   least and most describe the games played.
 )");
   EXPECT_EQ(text.find("--notes"), std::string::npos);
-  EXPECT_TRUE(text.ends_with(RankingOf(text)));
+  EXPECT_TRUE(text.ends_with(EndOf(text, report)));
 }
 
 TEST(TextReportTest, BriefIsTheRanking) {
   const RankingReport duel = DuelReport();
   const std::string whole = TextOf(duel);
   EXPECT_EQ(RenderReport(duel, OutputFormat::kText, {.brief = true}),
-            whole.substr(0, whole.find('\n') + 1) + '\n' + RankingOf(whole));
+            whole.substr(0, whole.find('\n') + 1) + '\n' + EndOf(whole, duel));
   // Notes on the run are not lost without a word.
-  const std::string brief = RenderReport(TripleReport(), OutputFormat::kText, {.brief = true});
+  const RankingReport triple = TripleReport();
+  const std::string brief = RenderReport(triple, OutputFormat::kText, {.brief = true});
   EXPECT_NE(brief.find("\nNotes on this run: 1, shown without --brief\nidle: no rating: met no "
                        "other agent.\n\nRank "),
             std::string::npos)
       << brief;
   EXPECT_EQ(brief.find("A note."), std::string::npos);
-  EXPECT_TRUE(brief.ends_with(RankingOf(brief)));
+  EXPECT_TRUE(brief.ends_with(EndOf(brief, triple)));
 }
 
 // JSON and CSV hold all there is.
@@ -204,7 +213,7 @@ TEST(TextReportTest, Solo) {
    1  good      3       20.00  [0.00, 44.84]       0
    2  weak      3       16.00  [0.00, 42.17]       0
 )");
-  EXPECT_TRUE(text.ends_with(RankingOf(text)));
+  EXPECT_TRUE(text.ends_with(EndOf(text, SoloReport())));
   EXPECT_EQ(SectionOf(text, "Name"), R"(Name  Mean utility  95 %
 good        0.2000  [0.0566, 0.5104]
 weak        0.1600  [0.0328, 0.5167]

@@ -130,14 +130,14 @@ std::string HowItEnded(const GameRecord& record) {
   if (record.faulty_seat >= 0) {
     return fmt::format("{}, {}", record.fault == kResigns ? "resignation" : "fault", decisions);
   }
-  return fmt::format("{}, {}, {}", record.result.reason, Counted(record.result.turns, "turn"),
+  return fmt::format("{}, {}, {}", record.result.reason, Counted(record.result.turns, "round"),
                      decisions);
 }
 
 std::string ResultWords(const AnyGame& game, const GameResult& result,
                         const std::vector<std::string>& names, std::size_t columns) {
   std::string text = Wrapped(ResultSentence(game, result, names), columns);
-  // Points and turns of such a game are not known.
+  // Points and rounds of such a game are not known.
   if (result.reason == kFaultReason) {
     return text + "It was decided by a fault, or by giving up, not by points.\n";
   }
@@ -148,7 +148,7 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
     }
   }
   text += Wrapped(
-      fmt::format("It took {}; {}.", Counted(result.turns, "turn"), ReasonClause(result.reason)),
+      fmt::format("It took {}; {}.", Counted(result.turns, "round"), ReasonClause(result.reason)),
       columns);
   for (const TagInfo& info : game.info().tags) {
     if (info.scope != TagScope::kSeat || info.kind != TagKind::kNumber) continue;

@@ -10,7 +10,7 @@
 
 namespace riftlab {
 
-// Why a game ended and how long it took, in a few words: "deck_empty, 20 turns, 40 decisions", or
+// Why a game ended and how long it took, in a few words: "deck_empty, 20 rounds, 40 decisions", or
 // that somebody resigned or was at fault.
 std::string HowItEnded(const GameRecord& record);
 

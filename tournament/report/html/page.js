@@ -41,7 +41,7 @@ function rankingSection(ranking) {
   const rated = agents.filter((agent) => agent.elo != null && agent.elo.status === "rated");
   const unrated = agents.filter((agent) => agent.elo != null && agent.elo.status !== "rated");
   const tests = ranking.sprt_family?.candidates ?? [ranking.sprt];
-  const children = [...tests.map(sprtFigure), targetPanel(ranking.until_error)];
+  const children = [ranking.answer == null ? null : make("p", {class: "finding"}, ranking.answer), ...tests.map(sprtFigure), targetPanel(ranking.until_error)];
   if (rated.length > 1) {
     const rows = rated.map((agent) => chartRow(agent.name, agent.elo, `${counted(agent.games, "game")}, score ${share(agent.share.value)}`));
     children.push(chartFigure({
@@ -347,7 +347,7 @@ function scoreSection(balance) {
     ]),
     make("div", {class: "pair"},
       distributionFigure("Decisions in a game", null, "decisions", [{name: "decisions", distribution: balance.length.decisions}]),
-      distributionFigure("Turns in a game", null, "turns", [{name: "turns", distribution: balance.length.turns}])),
+      distributionFigure("Rounds in a game", null, "rounds", [{name: "rounds", distribution: balance.length.turns}])),
     reasonsFigure(balance.end_reasons));
 }
 
@@ -526,12 +526,12 @@ function seatTile(balance) {
 
 function tiles() {
   const balance = data.balance;
-  const list = [findingTile(balance), seatTile(balance),
+  const list = [findingTile(balance, data.ranking == null ? "Largest finding" : "Largest finding of balance"), seatTile(balance),
     tile("Games", whole(balance.games), `${counted(balance.blocks, "block")}${balance.fault_games > 0 ? `, ${counted(balance.fault_games, "game")} with a fault` : ""}`)];
   if (data.ranking != null) {
     const best = data.ranking.ranking[0];
     const rating = best?.elo?.value == null ? null : `Elo ${elo(best.elo.value)}${best.elo.high == null ? "" : ` \u00b1 ${elo(best.elo.high - best.elo.value)}`}`;
-    list.unshift(tile("Best agent", best.name, rating ?? (best.score ? `mean score ${fixed(best.score.value, 1)}` : null), true));
+    list.unshift(tile("First in the ranking", best.name, rating ?? (best.score ? `mean score ${fixed(best.score.value, 1)}` : null), true));
   } else {
     list.push(tile(balance.agents.length === 1 ? "All seats played by" : "Agents", balance.agents.map((agent) => agent.name).join(", "), null, true));
   }

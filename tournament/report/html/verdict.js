@@ -8,22 +8,22 @@ function findingName(finding) {
   return row.printed;
 }
 
-function findingTile(balance) {
+function findingTile(balance, what) {
   if (balance.games === balance.fault_games) return null;
   const finding = (balance.findings ?? [])[0];
-  if (finding == null) return tile("Largest finding", "none", "nothing stands out", true);
+  if (finding == null) return tile(what, "none", "nothing stands out", true);
   const row = finding.rows[0];
   const points = `${fixed(100 * Math.abs(row.size), 1)} points`;
-  if (finding.kind === "together") return tile("Largest finding", findingName(finding), `together ${row.size > 0 ? "+" : "\u2212"}${points} beyond each alone`, true);
+  if (finding.kind === "together") return tile(what, findingName(finding), `together ${row.size > 0 ? "+" : "\u2212"}${points} beyond each alone`, true);
   if (row.q == null || row.q >= 0.05) {
     const adds = row.adds.value;
-    return tile(`Largest finding: ${findingName(finding)}`, share(row.share.value), `${adds > 0 ? "adds" : "costs"} ${fixed(100 * Math.abs(adds), 1)} points with the rest of its side held equal`);
+    return tile(`${what}: ${findingName(finding)}`, share(row.share.value), `${adds > 0 ? "adds" : "costs"} ${fixed(100 * Math.abs(adds), 1)} points with the rest of its side held equal`);
   }
   const than = finding.kind === "game" ? `${row.size > 0 ? "more" : "less"} than in all games` : `${row.size > 0 ? "above" : "below"} ${balance.players === 1 ? "the mean" : "even"}`;
-  return tile(`Largest finding: ${findingName(finding)}`, share(row.share.value), `${interval(row.share, share)}, ${points} ${than}`);
+  return tile(`${what}: ${findingName(finding)}`, share(row.share.value), `${interval(row.share, share)}, ${points} ${than}`);
 }
 
-// What stands out, in sentences. `tiles` is what follows them, if anything.
+// What stands out, in sentences. `tiles` is what follows them; on the page of a ranking, which has them above, it is balance alone.
 function verdictSection(balance, tiles) {
   const verdict = balance.verdict;
   if (verdict == null) return;
@@ -32,7 +32,7 @@ function verdictSection(balance, tiles) {
   const rest = verdict.sentences.slice(shown);
   const list = verdict.sentences.length === 1 ? make("p", {class: "finding"}, verdict.sentences[0])
     : make("ol", {class: "findings"}, verdict.sentences.slice(0, shown).map(entry));
-  addSection("verdict", "The verdict", null, list,
+  addSection("verdict", tiles == null ? "The verdict on balance" : "The verdict", null, list,
     rest.length === 0 ? null : make("details", {}, make("summary", {}, `${whole(rest.length)} more`), make("ol", {class: "findings", start: shown + 1}, rest.map(entry))),
     verdict.warnings.map((text) => make("p", {class: "note", role: "note"}, text)),
     [verdict.balanced, verdict.level].filter((text) => text !== "").map((text) => make("p", {class: "lead"}, text)), tiles);

@@ -66,7 +66,7 @@ TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
   const Outcome outcome = RunProgramWithInput(folder, kPersonPlay, typed);
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.err, "");
-  const std::size_t result = outcome.out.find("\nresult: deck_empty, 20 turns, ");
+  const std::size_t result = outcome.out.find("\nresult: deck_empty, 20 rounds, ");
   ASSERT_NE(result, std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("\nseat  agent   score  rank  share\n   0  Ann   ", result),
             std::string::npos)
@@ -76,7 +76,7 @@ TEST(PlayCommandTest, AWholeGameEndsWithItsResult) {
   EXPECT_NE(words.find(" (seat "), std::string::npos) << words;
   EXPECT_NE(words.find(" win"), std::string::npos) << words;
   EXPECT_NE(words.find("\npoints: Ann (seat 0) "), std::string::npos) << words;
-  EXPECT_NE(words.find("\nIt took 20 turns; the deck ran out.\n"), std::string::npos) << words;
+  EXPECT_NE(words.find("\nIt took 20 rounds; the deck ran out.\n"), std::string::npos) << words;
   EXPECT_NE(outcome.out.find("--seed 7 deals it again\n"
                              "again, review, keep DIR or quit> 1\n'again' deals another game "),
             std::string::npos);
@@ -167,8 +167,8 @@ TEST(PlayCommandTest, MovesAreTakenBackAfterTheEnd) {
       folder, kSoloPlay, SoloMoves() + "log 1\nshow\nundo 3\n1\n1\n1\nkeep mine\nundo\nquit\n");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("taken back: "), std::string::npos) << outcome.out;
-  const std::size_t first = outcome.out.find("\nresult: deck_empty, 20 turns, ");
-  const std::size_t second = outcome.out.find("\nresult: deck_empty, 20 turns, ", first + 1);
+  const std::size_t first = outcome.out.find("\nresult: deck_empty, 20 rounds, ");
+  const std::size_t second = outcome.out.find("\nresult: deck_empty, 20 rounds, ", first + 1);
   ASSERT_NE(second, std::string::npos) << outcome.out;
   EXPECT_EQ(outcome.out.substr(first, 40), outcome.out.substr(second, 40));
   EXPECT_EQ(outcome.out.find("Ripple Rush, basic, 1 player, seed", first), std::string::npos);

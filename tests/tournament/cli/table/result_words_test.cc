@@ -34,13 +34,13 @@ AnyGame Game(const std::string& name, const std::string& mode, int players) {
 TEST(ResultWordsTest, SayWhoWon) {
   const AnyGame game = Game("lantern", "", 2);
   EXPECT_EQ(ResultWords(game, ResultOf({52, 1}, {1, 0}), {"Ann", "greedy"}, kUsualColumns),
-            "Ann wins.\npoints: Ann 52, greedy 1\nIt took 20 turns; the deck ran out.\n");
+            "Ann wins.\npoints: Ann 52, greedy 1\nIt took 20 rounds; the deck ran out.\n");
   EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0.5, 0.5}), {"Ann", "Bob"}, kUsualColumns),
             "Ann and Bob share the win.\npoints: Ann 5, Bob 5\n"
-            "It took 20 turns; the deck ran out.\n");
+            "It took 20 rounds; the deck ran out.\n");
   EXPECT_EQ(ResultWords(game, ResultOf({5, 5}, {0, 1}), {"Ann", "Bob"}, kUsualColumns),
             "Bob wins.\npoints: Ann 5, Bob 5\nThe points are equal; they do not decide.\n"
-            "It took 20 turns; the deck ran out.\n");
+            "It took 20 rounds; the deck ran out.\n");
   EXPECT_TRUE(ResultWords(game, ResultOf({0, 0}, {0, 0}), {"Ann", "Bob"}, kUsualColumns)
                   .starts_with("Nobody wins.\n"));
 }
@@ -55,7 +55,7 @@ TEST(ResultWordsTest, ATeamWinsTogetherAndASoloGameHasPoints) {
   EXPECT_NE(words.substr(0, words.find('\n')).find(" win."), std::string::npos) << words;
   EXPECT_TRUE(
       ResultWords(Game("ripple_rush", "basic", 1), ResultOf({1}, {0.2}), {"Ann"}, kUsualColumns)
-          .starts_with("Ann ends with 1 point.\nIt took 20 turns"));
+          .starts_with("Ann ends with 1 point.\nIt took 20 rounds"));
 }
 
 TEST(ResultWordsTest, APersonAloneWinsOrLoses) {
@@ -94,7 +94,7 @@ TEST(ResultWordsTest, AGameThatWasGivenUpHasNoPointsAndNoTurns) {
   record = {};
   record.result = ResultOf({1, 0}, {1, 0});
   record.decisions = 40;
-  EXPECT_EQ(HowItEnded(record), "deck_empty, 20 turns, 40 decisions");
+  EXPECT_EQ(HowItEnded(record), "deck_empty, 20 rounds, 40 decisions");
 }
 
 TEST(ResultWordsTest, WhatTheGameCountsOfEachSeatIsListed) {

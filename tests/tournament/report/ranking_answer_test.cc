@@ -1,0 +1,69 @@
+#include "tournament/report/ranking_answer.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/records.h"
+#include "tests/tournament/report/examples.h"
+#include "tournament/report/tables.h"
+
+namespace riftlab {
+namespace {
+
+// Games of two, of which `winners` names the agent that won each: 0 or 1.
+std::string AnswerOf(const std::vector<int>& winners) {
+  Standings standings({"new", "old"}, 2);
+  for (std::size_t game = 0; game < winners.size(); ++game) {
+    const int first = static_cast<int>(game % 2);
+    const double won = winners[game] == first ? 2 : 0;
+    standings.Add(RecordOf(game / 2, {first, 1 - first}, {won, 2 - won}));
+  }
+  return RankingAnswer(MakeReport(standings.Finish(), {.agents = {{}, {}}}));
+}
+
+std::vector<int> Repeated(const std::vector<int>& pattern, int times) {
+  std::vector<int> all;
+  for (int i = 0; i < times; ++i) all.insert(all.end(), pattern.begin(), pattern.end());
+  return all;
+}
+
+TEST(RankingAnswerTest, SaysWhoIsStrongerOrThatItCannotBeTold) {
+  const std::string stronger = AnswerOf(Repeated({0, 0, 0, 1, 0, 0}, 40));
+  EXPECT_TRUE(stronger.starts_with("new is stronger than old: Elo +2")) << stronger;
+  EXPECT_TRUE(stronger.ends_with(", LOS 100.0 %.")) << stronger;
+  const std::string even = AnswerOf(Repeated({0, 1, 1, 0, 1, 1, 0, 0}, 10));
+  EXPECT_TRUE(even.find(" cannot be told apart: Elo +0.0 [") != std::string::npos) << even;
+  // All games won: no finite rating, and yet the bound of the points tells.
+  const std::string all = AnswerOf(Repeated({0}, 40));
+  EXPECT_TRUE(all.starts_with("new is stronger than old: Elo above ")) << all;
+  EXPECT_EQ(AnswerOf({}), "");
+}
+
+TEST(RankingAnswerTest, OfSeveralAgentsNamesThoseThatAreNotBehindForSure) {
+  const RankingReport report = TripleReport();
+  EXPECT_TRUE(
+      RankingAnswer(report).starts_with("top leads, but cannot be told apart from mid: Elo +"))
+      << RankingAnswer(report);
+  EXPECT_TRUE(RankingAnswer(report).ends_with(", LOS 94.1 %.")) << RankingAnswer(report);
+  EXPECT_EQ(Json::parse(RenderReport(report, OutputFormat::kJson)).at("answer"),
+            RankingAnswer(report));
+}
+
+TEST(RankingAnswerTest, OfATestIsItsVerdict) {
+  RankingReport report = DuelReport();
+  report.options.sprt = SequentialResult{.spec = {.elo0 = 0, .elo1 = 5}, .games = 8};
+  EXPECT_EQ(RankingAnswer(report), "undecided after 8 games, LLR 0.");
+}
+
+TEST(RankingAnswerTest, OfSoloGamesIsInPoints) {
+  EXPECT_NE(RankingAnswer(SoloReport()).find(" points on the same decks ["), std::string::npos)
+      << RankingAnswer(SoloReport());
+}
+
+}  // namespace
+}  // namespace riftlab
