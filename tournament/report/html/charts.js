@@ -322,7 +322,7 @@ function heatMap({caption, names, value, title, mark = () => null}) {
   const head = make("tr", {}, make("th", {scope: "col", class: "text"}, "against"),
     short.map((number, i) => make("th", {scope: "col", title: names[i], "aria-label": names[i]}, number)));
   const body = names.map((name, row) =>
-    make("tr", {}, make("th", {scope: "row"}, `${row + 1}. ${name}`), names.map((_, column) => {
+    make("tr", {}, make("th", {scope: "row"}, breakable(`${row + 1}. ${name}`)), names.map((_, column) => {
       const part = row === column ? null : value(row, column);
       if (part == null) return make("td", {class: "self"}, row === column ? "" : kMissing);
       const strength = Math.round(100 * Math.min(1, Math.abs(part - 0.5) * 2));
@@ -330,5 +330,5 @@ function heatMap({caption, names, value, title, mark = () => null}) {
       const side = doubt != null ? "hollow" : part > 0.5 ? "up" : part < 0.5 ? "down" : null;
       return make("td", {class: side, style: `--strength:${strength}%`, title: title(row, column)}, `${fixed(100 * part, 0)}${doubt === "few" ? "?" : ""}`);
     })));
-  return captioned(caption, make("table", {class: "heat"}, make("thead", {}, head), make("tbody", {}, body)));
+  return captioned(caption, make("table", {class: "heat", style: `--columns:${names.length}`}, make("thead", {}, head), make("tbody", {}, body)));
 }

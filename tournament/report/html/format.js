@@ -19,8 +19,9 @@ function fixed(value, decimals) {
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "\u2212");
 }
 
+// Its sign stays on the line of the figure.
 function percent(value, decimals = 1) {
-  return value == null ? kMissing : `${fixed(100 * value, decimals)} %`;
+  return value == null ? kMissing : `${fixed(100 * value, decimals)}\u00a0%`;
 }
 
 // "[low, high]" of an estimate, written by `format`.
@@ -62,6 +63,20 @@ function make(tag, attributes, ...children) {
     if (child != null) element.append(child);
   }
   return element;
+}
+
+// A name in parts: where there is no room lines end behind its punctuation and within long words, never within a figure.
+const kBreaks = /[_:=/](?=\S)|[+,](?=[^\s\d])|\p{L}{10}(?=\p{L}{3})/gu;
+
+function breakable(text) {
+  const parts = [];
+  let from = 0;
+  for (const match of text.matchAll(kBreaks)) {
+    const end = match.index + match[0].length;
+    parts.push(text.slice(from, end), make("wbr"));
+    from = end;
+  }
+  return [...parts, text.slice(from)];
 }
 
 function isEstimate(value) {

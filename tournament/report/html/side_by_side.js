@@ -91,10 +91,10 @@ function setColumns(rows) {
     ...kSet.runs.flatMap((run, i) => [
       {title: run, value: (row) => sortValue(row, row.values[i].value),
         format: (_, row) => (row.values[i].count === 0 ? kMissing : formatOf(row)(row.values[i].value))},
-      {title: "95 %", value: (row) => sortValue(row, row.values[i].low), format: (_, row) => interval(row.values[i], formatOf(row)), help: `95 % interval of: ${run}`},
+      {title: kIntervalTitle, value: (row) => sortValue(row, row.values[i].low), format: (_, row) => interval(row.values[i], formatOf(row)), help: `95 % interval of: ${run}`},
     ]),
     {title: "Change", value: (row) => sortValue(row, row.change.value), format: (_, row) => signedPoints(row, row.change.value)},
-    {title: "95 %", value: (row) => sortValue(row, row.change.low), format: (_, row) => interval(row.change, (value) => signedPoints(row, value)), help: "95 % interval of: Change"},
+    {title: kIntervalTitle, value: (row) => sortValue(row, row.change.low), format: (_, row) => interval(row.change, (value) => signedPoints(row, value)), help: "95 % interval of: Change"},
     ...(rows.some((row) => row.goal != null)
       ? [{title: "Goal", value: (row) => sortValue(row, row.goal?.low), format: (_, row) => (row.goal == null ? kMissing : interval(row.goal, formatOf(row)))}] : []),
     {title: "q", value: (row) => row.q, format: (value) => (value == null ? kMissing : value < 0.001 ? "< 0.001" : fixed(value, 3))},

@@ -1,5 +1,27 @@
 // Tables that sort by their headers, with the mouse and with the keyboard.
 const kRowsAtFirst = 60;
+const kRowsOnPaper = 120;  // of a folded table, two pages of them
+const kColumnsOnPaper = 16;  // of a table; of those with more, parts stand below each other there
+
+// On paper nothing can be opened: what is printed is opened before, and folded again after it.
+let isOnPaper = false;
+addEventListener("beforeprint", () => { isOnPaper = true; });
+addEventListener("afterprint", () => { isOnPaper = false; });
+
+// Opens `details` for a print, unless the reader has; `prepare` makes what it holds.
+function openOnPaper(details, prepare = () => {}) {
+  let isOpened = false;
+  addEventListener("beforeprint", () => {
+    if (details.open) return;
+    prepare();
+    details.open = true;
+    isOpened = true;
+  });
+  addEventListener("afterprint", () => {
+    if (isOpened) details.open = false;
+    isOpened = false;
+  });
+}
 
 // Numbers ascending, texts in the order of the alphabet, what is missing last in either direction.
 function compareValues(a, b, sign) {
@@ -15,24 +37,49 @@ function cellOf(column, row, isRowHeader) {
   const value = column.value(row);
   const text = column.format ? column.format(value, row) : column.isText ? String(value ?? "") : whole(value);
   const kind = column.isText ? (text.length <= 24 ? "text short" : "text") : null;
-  return make(isRowHeader ? "th" : "td", {class: kind, scope: isRowHeader ? "row" : null}, text);
+  return make(isRowHeader ? "th" : "td", {class: kind, scope: isRowHeader ? "row" : null}, column.isText ? breakable(text) : text);
 }
 
-// A table of `rows`; long ones show their first rows, and a button the others, which are printed. `sorted` is
+// The columns that go side by side on paper: in each part those that name the rows, and no interval without its estimate.
+function partsOf(columns) {
+  const named = columns.findIndex((column) => !column.isText);
+  const names = columns.slice(0, Math.max(1, named));
+  const rest = columns.length - names.length;
+  const room = Math.ceil(rest / Math.ceil(rest / (kColumnsOnPaper - names.length)));
+  const parts = [];
+  let from = names.length;
+  while (from < columns.length) {
+    let to = from + room;
+    while (to < columns.length && columns[to].title === kIntervalTitle) ++to;
+    parts.push([...names, ...columns.slice(from, to)]);
+    from = to;
+  }
+  return parts;
+}
+
+// What stands on paper instead of a table that sorts: all rows, below headers that each page repeats, as it does not repeat buttons.
+function tableOnPaper(columns, rows) {
+  const head = columns.map((column) => make("th", {scope: "col", class: column.isText ? "text" : null}, breakable(column.title)));
+  return make("table", {style: `--columns:${columns.length}`}, make("thead", {}, make("tr", {}, head)),
+    make("tbody", {}, rows.map((row) => make("tr", {}, columns.map((column, i) => cellOf(column, row, i === 0))))));
+}
+
+// A table of `rows`; long ones show their first rows, and a button the others, all of which are printed. `sorted` is
 // {column, descending} when the rows come in an order already; `isTitled` where the caption is the title above.
 function sortableTable({caption, columns, rows, sorted, isTitled}) {
   let order = sorted ?? null;
   let current = [...rows];
   let isWhole = rows.length <= kRowsAtFirst + 10;
+  const parts = make("div", {class: "parts"});
   const body = make("tbody");
   const more = make("button", {type: "button", class: "plain more"}, `Show all ${whole(rows.length)} rows`);
 
-  function fill(isPrinted = false) {
-    const isAll = isWhole || isPrinted;
-    const shown = isAll ? current : current.slice(0, kRowsAtFirst);
+  function fill() {
+    const shown = isWhole ? current : current.slice(0, kRowsAtFirst);
     body.replaceChildren(
       ...shown.map((row) => make("tr", {}, columns.map((column, i) => cellOf(column, row, i === 0)))));
-    more.hidden = isAll;
+    more.hidden = isWhole;
+    parts.replaceChildren(...(isOnPaper ? partsOf(columns).map((part) => tableOnPaper(part, current)) : []));
   }
 
   function sortBy(index) {
@@ -47,7 +94,7 @@ function sortableTable({caption, columns, rows, sorted, isTitled}) {
 
   const headers = columns.map((column, i) =>
     make("th", {scope: "col", class: column.isText ? "text" : null, title: column.help},
-      make("button", {type: "button", onclick: () => sortBy(i)}, column.title)));
+      make("button", {type: "button", onclick: () => sortBy(i)}, breakable(column.title))));
   function mark() {
     headers.forEach((header, i) => {
       const direction = order == null || order.column !== i ? "none" : order.descending ? "descending" : "ascending";
@@ -59,20 +106,17 @@ function sortableTable({caption, columns, rows, sorted, isTitled}) {
     fill();
   });
 
-  // On paper nothing can be opened.
-  if (!isWhole) {
-    addEventListener("beforeprint", () => fill(true));
-    addEventListener("afterprint", () => fill());
-  }
+  for (const event of ["beforeprint", "afterprint"]) addEventListener(event, fill);
 
   mark();
   fill();
-  const table = make("table", {}, make("thead", {}, make("tr", {}, headers)), body);
-  return make("div", {}, captioned(caption, table, isTitled), more);
+  const table = make("table", {style: `--columns:${columns.length}`}, make("thead", {}, make("tr", {}, headers)), body);
+  return make("div", {}, captioned(caption, table, isTitled), parts, more);
 }
 
 // A table below its caption. What is wider than a phone scrolls by itself, by finger and by arrow
-// keys, and the caption stays. A caption that would say again what stands above is for screen readers alone.
+// keys, and the caption stays. A group and no region: pages of many tables would be full of landmarks.
+// A caption that would say again what stands above is for screen readers alone.
 let captions = 0;
 function captioned(caption, table, isTitled = false) {
   const id = `caption-${++captions}`;
@@ -81,20 +125,26 @@ function captioned(caption, table, isTitled = false) {
     make("div", {class: "scroll", tabindex: "0", role: "region", "aria-labelledby": id}, table)];
 }
 
-// A table below a chart, made when it is opened.
+// A table below a chart, made when it is opened; printed if it is short.
 function tableBehind(spec, summary = "Table") {
   const details = make("details", {}, make("summary", {}, summary));
+  const complete = () => {
+    if (details.childElementCount === 1) details.append(sortableTable(spec));
+  };
   details.addEventListener("toggle", () => {
-    if (details.open && details.childElementCount === 1) details.append(sortableTable(spec));
+    if (details.open) complete();
   });
+  if (spec.rows.length <= kRowsOnPaper) openOnPaper(details, complete);
   return details;
 }
+
+const kIntervalTitle = "95\u00a0%";
 
 // Columns for an estimate called `title`; `get` finds it in a row.
 function estimateColumns(title, get, format) {
   return [
     {title, value: (row) => get(row)?.value, format: (value) => (value == null ? kMissing : format(value))},
-    {title: "95 %", value: (row) => get(row)?.low, format: (_, row) => interval(get(row), format), help: `95 % interval of: ${title}`},
+    {title: kIntervalTitle, value: (row) => get(row)?.low, format: (_, row) => interval(get(row), format), help: `95 % interval of: ${title}`},
   ];
 }
 

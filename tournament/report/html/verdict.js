@@ -36,4 +36,5 @@ function verdictSection(balance, tiles) {
     rest.length === 0 ? null : make("details", {}, make("summary", {}, `${whole(rest.length)} more`), make("ol", {class: "findings", start: shown + 1}, rest.map(entry))),
     verdict.warnings.map((text) => make("p", {class: "note", role: "note"}, text)),
     [verdict.balanced, verdict.level].filter((text) => text !== "").map((text) => make("p", {class: "lead"}, text)), tiles);
+  document.querySelectorAll("#verdict details").forEach((more) => openOnPaper(more));
 }
