@@ -75,9 +75,11 @@ function spacedFormat(format, width, x) {
 // For an axis `x`, as Plot takes it, with its domain, of so many pixels.
 function valueAxis(label, width, format, x) {
   const ticks = Math.max(3, Math.floor(width / 90));
+  // What is longer than the axis ends with it, so that the margin of the names has the rest.
+  const labelAnchor = 0.6 * kFont * label.length > width ? "right" : "center";
   return [
     Plot.gridX({stroke: "var(--grid)", strokeOpacity: 1, ticks}),
-    Plot.axisX({label, labelAnchor: "center", labelArrow: "none", tickSize: 0, ticks, tickFormat: spacedFormat(format, width, x),
+    Plot.axisX({label, labelAnchor, labelArrow: "none", tickSize: 0, ticks, tickFormat: spacedFormat(format, width, x),
       fill: "var(--muted)"}),
   ];
 }
@@ -227,6 +229,7 @@ function histogramChart(series, {label}) {
     ]);
     const median = medianOf(series[0].distribution);
     const wholes = fewWholes(sets);
+    const every = wholes == null ? 1 : Math.ceil((wholes.length * (0.6 * kFont * whole(wholes.at(-1)).length + kFont / 2)) / (width - 66));
     const axis = {label, labelAnchor: "center", labelArrow: "none", tickSize: 4, fill: "var(--muted)"};
     return Plot.plot({
       ...kBase, width, height: Math.min(300, 140 + width * 0.22), marginLeft: 52, marginRight: 14, marginTop: 14, marginBottom: 46,
@@ -234,7 +237,7 @@ function histogramChart(series, {label}) {
       marks: [
         Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 4}),
         Plot.axisY({label: null, tickSize: 0, ticks: 4, tickFormat: (part) => percent(part, part < 0.01 && part > 0 ? 1 : 0), fill: "var(--muted)"}),
-        wholes == null ? Plot.axisX({...axis, ticks: Math.max(3, Math.floor(width / 80))}) : Plot.axisX(wholes, {...axis, tickFormat: whole}),
+        wholes == null ? Plot.axisX({...axis, ticks: Math.max(3, Math.floor(width / 80))}) : Plot.axisX(wholes, {...axis, tickFormat: (value, i) => (i % every === 0 ? whole(value) : "")}),
         ...marks,
         median == null ? null : Plot.ruleX([median], {stroke: "var(--ink)", strokeDasharray: "4 3"}),
         Plot.ruleY([0], {stroke: "var(--muted)"}),

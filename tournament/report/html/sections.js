@@ -23,5 +23,8 @@ function tile(what, figure, more, isWords) {
 function contents() {
   const list = [...sections, {id: "origin-title", title: "Where it comes from"}];
   const links = list.map(({id, title}) => make("a", {href: `#${id}`}, title));
-  document.getElementById("contents").append(make("ul", {}, links.map((link) => make("li", {}, link))));
+  const frame = document.getElementById("contents");
+  frame.append(make("ul", {}, links.map((link) => make("li", {}, link))));
+  // They stay above what is read, in as many rows as they need.
+  new ResizeObserver(() => document.documentElement.style.setProperty("--contents", `${frame.offsetHeight}px`)).observe(frame);
 }
