@@ -33,17 +33,15 @@ function legendEntry(kind, colour, filled, text) {
   return make("li", {}, make("i", {class: kind, style: `border-color:${colour};background:${filled ? colour : "none"}`}), text);
 }
 
-// Room for names beside the bars: as much as they need, at most two fifths.
-function leftMargin(names, width) {
-  const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
-  return Math.round(Math.min(width * 0.4, 24 + 8 * longest));
+// Room for names beside the bars: as much as they need, at most two fifths or `most` of it.
+function leftMargin(names, width, most = 0.4) {
+  const longest = Math.max(0, ...names.map((name) => name.length));
+  return Math.round(Math.min(width * most, 24 + 8 * longest));
 }
 
-function nameAxis(left) {
-  return Plot.axisY({
-    label: null, tickSize: 0, tickPadding: 8, lineWidth: (0.9 * (left - 10)) / kFont, textOverflow: "ellipsis-middle",
-    fill: "var(--ink)",
-  });
+// Names that do not fit are shortened in the middle, or go on below where `textOverflow` is null.
+function nameAxis(left, textOverflow = "ellipsis-middle") {
+  return Plot.axisY({label: null, tickSize: 0, tickPadding: 8, lineWidth: (0.9 * (left - 10)) / kFont, textOverflow, fill: "var(--ink)"});
 }
 
 // From the lowest to the highest figure of `rows` and `more`.

@@ -36,6 +36,7 @@ function lossText(decision) {
 const walk = {
   step: 0,
   view: 0,
+  hasKeys: true,
   listeners: [],
   go(step) {
     this.step = Math.min(Math.max(step, 0), kSteps.length);
@@ -159,6 +160,7 @@ function walkPanel() {
   const button = (text, label, act) => make("button", {type: "button", class: "plain", "aria-label": label, onclick: act}, text);
   const views = make("select", {id: "view", onchange: () => { walk.view = views.selectedIndex; show(); }},
     make("option", {}, "all cards open"), kSeats.map((name) => make("option", {}, `as ${name} saw it`)));
+  const keys = make("input", {type: "checkbox", checked: "", autocomplete: "off", onchange: () => { walk.hasKeys = keys.checked; }});
   walk.listeners.push(show);
   show();
   return make("div", {class: "panel"},
@@ -166,14 +168,14 @@ function walkPanel() {
       button("|\u25c0", "First step", () => walk.go(0)), button("\u25c0", "Step back", () => walk.go(walk.step - 1)),
       button("\u25b6", "Next step", () => walk.go(walk.step + 1)), button("\u25b6|", "End of the game", () => walk.go(kSteps.length)),
       button("Error before", "Error before", () => walk.nextError(-1)), button("Next error", "Next error", () => walk.nextError(1)),
-      make("label", {for: "view"}, "Shown:"), views, where),
+      make("label", {for: "view"}, "Shown:"), views, where, make("label", {}, keys, " use keys")),
     board, list);
 }
 
 function decisionTable() {
   const rows = kSteps.map((decision, step) => ({decision, step}));
   return sortableTable({
-    caption: "Every decision", rows,
+    caption: "Every decision", rows, isTitled: true,
     columns: [
       {title: "Step", value: ({step}) => step},
       {title: "Seat", value: ({decision}) => decision.seat},
@@ -192,13 +194,13 @@ function accountFigure({seat, name: side}) {
   const rows = kTerms.map(([key, name]) => ({name: `${name} ${points(account[key])}`, term: name, value: account[key]}));
   const draw = (width) => {
     const names = rows.map((row) => row.name);
-    const left = leftMargin(names, width);
+    const left = leftMargin(names, width, 0.45);
     const x = {nice: true, domain: extentOf(rows, [0])};
     return Plot.plot({
       ...kBase, width, height: 56 + 27 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 40,
       x, y: {domain: names, padding: 0.25},
       marks: [
-        valueAxis(kData.agents.length > 1 ? "points of 100 for a win" : "points of 100 of utility", width - left - 26, (value) => fixed(100 * value, 0), x), nameAxis(left),
+        valueAxis(kData.agents.length > 1 ? "points of 100 for a win" : "points of 100 of utility", width - left - 26, (value) => fixed(100 * value, 0), x), nameAxis(left, null),
         Plot.barX(rows, {x: "value", y: "name", fill: (row) => (row.value < 0 ? "var(--down-fill)" : "var(--up-fill)")}),
         Plot.ruleX([0], {stroke: "var(--muted)"}),
       ],
@@ -221,7 +223,10 @@ function costliest() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, input, summary, .scroll")) return;
+  if (!walk.hasKeys || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("select, summary, .scroll")) return;
+  // What is wider than its frame is scrolled by the same keys.
+  const text = event.target.closest("pre");
+  if (text != null && text.scrollWidth > text.clientWidth) return;
   const acts = {
     ArrowLeft: () => walk.go(walk.step - 1), ArrowRight: () => walk.go(walk.step + 1),
     Home: () => walk.go(0), End: () => walk.go(kSteps.length), e: () => walk.nextError(1), E: () => walk.nextError(-1),
@@ -233,7 +238,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 section("costliest", "The costliest decisions", null, costliest());
-section("game", "The game", "Arrow keys go step by step, Home and End to its ends, e and E to the next error and the one before.",
+section("game", "The game", "Arrow keys go step by step, Home and End to its ends, e and E to the next error and the one before, unless keys are switched off.",
   chanceFigure(), walkPanel());
 section("accounts", "Where the results come from",
   "Par is what a seat wins on average over fresh deals; then what the deal, the draws and the errors gave or took; rest is what is left.",
