@@ -10,15 +10,15 @@ const kBase = {
 // A figure: title, what it shows, the chart, a legend, and the table behind it. `draw(width)` makes
 // the chart anew whenever the room changes; `summary` is the chart in words.
 function chartFigure({title, text, draw, summary, legend, table}) {
-  const frame = make("div", {class: "chart"});
+  // What is drawn is one picture; the names that Plot gives to its parts are for none to hear.
+  const frame = make("div", {class: "chart", role: "img", "aria-label": summary ?? title});
   let drawn = 0;
   function redraw() {
     const width = Math.floor(frame.clientWidth);
     if (width === 0 || width === drawn) return;
     drawn = width;
     const chart = draw(width);
-    chart.setAttribute("role", "img");
-    chart.setAttribute("aria-label", summary ?? title);
+    chart.setAttribute("aria-hidden", "true");
     frame.replaceChildren(chart);
   }
   new ResizeObserver(() => requestAnimationFrame(redraw)).observe(frame);

@@ -122,7 +122,7 @@ function captioned(caption, table, isTitled = false) {
   const id = `caption-${++captions}`;
   table.setAttribute("aria-labelledby", id);
   return [make("p", {class: isTitled ? "caption unseen" : "caption", id}, caption),
-    make("div", {class: "scroll", tabindex: "0", role: "region", "aria-labelledby": id}, table)];
+    make("div", {class: "scroll", tabindex: "0", role: "group", "aria-labelledby": id}, table)];
 }
 
 // A table below a chart, made when it is opened; printed if it is short.

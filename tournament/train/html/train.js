@@ -38,8 +38,8 @@ function tiles() {
     tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${counted(kGates.reduce((sum, row) => sum + row.gate.games, 0), "game")} of gates`, true));
 }
 
-// Points over generations, an integer each: {x, value, low, high, colour, isFilled, title}, and a line through some of them.
-function generationChart(points, line, {label, format, zero}) {
+// Points over generations, an integer each: {x, value, low, high, colour, symbol, isFilled, title}, and lines of {colour, dash, points}.
+function generationChart(points, lines, {label, format, zero}) {
   const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   return (width) => {
     const every = Math.max(1, Math.ceil((ticks.length * 40) / Math.max(1, width - 78)));
@@ -51,10 +51,12 @@ function generationChart(points, line, {label, format, zero}) {
         Plot.axisY({label, labelArrow: "none", tickSize: 0, ticks: 5, tickFormat: format, fill: "var(--muted)"}),
         Plot.axisX(ticks.filter((_, i) => i % every === 0), {label: "generation", labelAnchor: "center", labelArrow: "none", tickSize: 4, tickFormat: whole, fill: "var(--muted)"}),
         zero ? Plot.ruleY([0], {stroke: "var(--muted)", strokeDasharray: "4 3"}) : null,
-        line == null ? null : Plot.lineY(line, {x: "x", y: "value", z: "group", stroke: "colour", strokeWidth: 2}),
+        lines.map(({colour, dash, points: ends}) => Plot.lineY(ends, {x: "x", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash})),
         Plot.ruleX(points.filter((point) => point.low != null || point.high != null), {
           x: "x", y1: (point) => point.low ?? point.value, y2: (point) => point.high ?? point.value, stroke: "colour", strokeWidth: 2}),
-        Plot.dot(points, {x: "x", y: "value", r: 5, stroke: "colour", strokeWidth: 2, fill: (point) => (point.isFilled ? point.colour : "var(--card)"), title: "title", tip: kTip}),
+        [...new Set(points.map((point) => point.symbol))].map((symbol) => Plot.dot(points.filter((point) => point.symbol === symbol), {
+          x: "x", y: "value", r: 5, symbol, stroke: "colour", strokeWidth: 2, fill: (point) => (point.isFilled ? point.colour : "var(--card)"), title: "title", tip: kTip,
+        })),
       ],
     });
   };
@@ -65,15 +67,15 @@ function curveFigure() {
   const points = kGates.map((row) => {
     const strength = kStrength.get(row.gate);
     return {
-      x: row.generation, value: strength.value, low: strength.low, high: strength.high, isFilled: row.gate.kept,
+      x: row.generation, value: strength.value, low: strength.low, high: strength.high, isFilled: row.gate.kept, symbol: "circle",
       colour: row.gate.kept ? "var(--up)" : "var(--muted)",
       title: `generation ${row.generation}: ${kStrength.format(strength.value)} ${interval(strength, kStrength.format)}, gate ${row.gate.end}`,
     };
   });
-  const kept = points.filter((point) => point.isFilled).map((point) => ({...point, group: "kept"}));
+  const kept = {colour: "var(--up)", dash: null, points: points.filter((point) => point.isFilled)};
   return chartFigure({
     title: "Learning curve", text: `Strength against play without a net at equal time, in ${kStrength.label}: what gates showed, added up. ${kIntervals}`,
-    draw: generationChart(points, kept, {label: kStrength.label, format: kStrength.format, zero: true}),
+    draw: generationChart(points, [kept], {label: kStrength.label, format: kStrength.format, zero: true}),
     summary: `Learning curve: ${points.map((point) => point.title).join("; ")}`,
     legend: [legendEntry("", "var(--up)", true, "won its gate and was kept"), legendEntry("", "var(--muted)", false, "did not win"),
       legendEntry("line", "var(--muted)", false, "play without a net")],
@@ -93,15 +95,19 @@ function gateColumns() {
 }
 
 function lossFigure() {
-  const series = [["by the game's evaluation", "loss_before", "var(--second)"], ["by the net", "loss_after", "var(--accent)"]];
-  const points = series.flatMap(([name, key, colour]) => kData.generations.map((row) => ({
-    group: name, x: row.generation, value: row[key], colour, isFilled: true, title: `generation ${row.generation}, ${name}: ${fixed(row[key], 4)}`,
-  })));
+  const series = [["by the net", "loss_after"], ["by the game's evaluation", "loss_before"]];
+  const lines = series.map(([name, key], i) => ({
+    ...seriesStyle(i),
+    points: kData.generations.map((row) => ({
+      ...seriesStyle(i), x: row.generation, value: row[key], isFilled: true, title: `generation ${row.generation}, ${name}: ${fixed(row[key], 4)}`,
+    })),
+  }));
+  const points = lines.flatMap((line) => line.points);
   if (points.length === 0) return null;
   return chartFigure({
     title: "Loss", text: "Mean of \u2212log of the chance given to what is learnt, on games that were held out. Less is better there, and need not be at the table.",
-    draw: generationChart(points, points, {label: "log loss", format: share, zero: false}), summary: `Loss: ${points.map((point) => point.title).join("; ")}`,
-    legend: series.map(([name, , colour]) => legendEntry("", colour, true, name)),
+    draw: generationChart(points, lines, {label: "log loss", format: share, zero: false}), summary: `Loss: ${points.map((point) => point.title).join("; ")}`,
+    legend: seriesLegend(series.map(([name]) => name)),
     table: {
       caption: "What each generation learnt from", rows: kData.generations,
       columns: [
