@@ -357,7 +357,11 @@ Json RestrictionData(const RestrictionReport& report) {
                        {"figure", "share"},
                        {"values", {EstimateToJson(worth.free_share), EstimateToJson(worth.share)}},
                        {"change", EstimateToJson(Mirrored(worth.loss, 0))},
-                       {"q", worth.q ? Json(*worth.q) : Json(nullptr)}});
+                       {"q", worth.q ? Json(*worth.q) : Json(nullptr)},
+                       {"taken", EstimateToJson(worth.taken)},
+                       {"taken_a_game", EstimateToJson(worth.taken_a_game)},
+                       {"limited", worth.limited},
+                       {"gave_way", HasGivenWay(row) ? worth.gave_way : 0}});
   }
   const std::int64_t games = rows.front().worth.games;
   return {

@@ -182,6 +182,11 @@ function seatTermsFigure(model) {
     title: "What a seat is worth", text: "In Elo, with 95 % intervals, whoever sits there; the mean of the seats is 0.",
     draw: intervalChart(rows, {label: "Elo", format: elo, par: 0}), summary: `What a seat is worth, in Elo: ${inWords(rows, elo)}`,
     legend: intervalLegend(rows),
+    table: {
+      caption: "What a seat is worth, in Elo", rows: model.seats, sorted: {column: 0, descending: false},
+      columns: [{title: "Seat", value: (row) => row.seat}, ...estimateColumns("Elo", (row) => row, elo),
+        ...columnsFor(model.seats, ["seat", "value", "low", "high"])],
+    },
   });
 }
 

@@ -82,6 +82,18 @@ function runsChart(rows, label) {
   };
 }
 
+// Of restricted play: how often free seats took the option, and what the limit met.
+function limitColumns(rows) {
+  if (!rows.some((row) => row.taken != null)) return [];
+  const count = (title, key, help) => (rows.some((row) => row[key] > 0) ? [{title, value: (row) => row[key], help}] : []);
+  return [
+    ...estimateColumns("Taken", (row) => row.taken, percent),
+    ...estimateColumns("Times a game", (row) => row.taken_a_game, (value) => fixed(value, 2)),
+    ...count("Limited", "limited", "Decisions of held seats that the limit bound"),
+    ...count("Gave way", "gave_way", "Decisions of held seats at which nothing else was legal"),
+  ];
+}
+
 // A table has rows of both kinds: they sort by what they show.
 const sortValue = (row, value) => (value == null || !isShare(row) ? value : 100 * value);
 
@@ -98,7 +110,8 @@ function setColumns(rows) {
     ...(rows.some((row) => row.goal != null)
       ? [{title: "Goal", value: (row) => sortValue(row, row.goal?.low), format: (_, row) => (row.goal == null ? kMissing : interval(row.goal, formatOf(row)))}] : []),
     {title: "q", value: (row) => row.q, format: (value) => (value == null ? kMissing : value < 0.001 ? "< 0.001" : fixed(value, 3))},
-    ...columnsFor(rows, ["item", "figure", "label", "goal", "values", "stands_out", "change", "q", "p"]),
+    ...limitColumns(rows),
+    ...columnsFor(rows, ["item", "figure", "label", "goal", "values", "stands_out", "change", "q", "p", "taken", "taken_a_game", "limited", "gave_way"]),
   ];
 }
 

@@ -7,6 +7,7 @@
 #include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
+#include "tests/tournament/cli/page_data.h"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
 
@@ -179,13 +180,6 @@ TEST(ReportCommandTest, AFileCalledDashIsStandardOutput) {
                 "--html: '-' is also what --csv names; name another file");
   ExpectRefused(folder, {"report", "run", "--csv", "-", "--output", "json"},
                 "--output: --csv - takes the standard output; leave one of them out");
-}
-
-// The data in a page.
-Json DataIn(const std::string& page) {
-  const std::string mark = R"(<script type="application/json" id="data">)";
-  const std::size_t start = page.find(mark) + mark.size();
-  return Json::parse(page.substr(start, page.find("</script>", start) - start));
 }
 
 TEST(ReportCommandTest, ThePageHoldsRankingAndBalance) {

@@ -8,6 +8,7 @@
 #include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
+#include "tests/tournament/cli/page_data.h"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/file_size_limit.h"
 #include "tests/tournament/run_folder.h"
@@ -205,6 +206,16 @@ TEST(RestrictedPlayTest, ThePageAndTheDatabaseHoldTheFigures) {
   EXPECT_TRUE(page.starts_with("<!doctype html>"));
   EXPECT_NE(page.find("without summon: Shield Bearer"), std::string::npos);
   EXPECT_EQ(page.find("{{"), std::string::npos);
+  const Json in_page = DataIn(page).at("tables").at(0).at("figures");
+  const Json in_json =
+      Json::parse(RunProgram(folder, {"report", "run", "--output", "json"}).out).at("restrictions");
+  ASSERT_EQ(in_page.size(), in_json.size());
+  for (std::size_t i = 0; i < in_page.size(); ++i) {
+    for (const char* key : {"q", "taken", "taken_a_game", "limited", "gave_way"}) {
+      EXPECT_EQ(in_page[i].at(key), in_json[i].at(key)) << key;
+    }
+    EXPECT_GT(in_page[i].at("taken").at("value"), 0);
+  }
   SQLite::Database database(folder / "a.db");
   EXPECT_EQ(database.execAndGet("SELECT count(*) FROM figures").getInt(), 2);
   EXPECT_NEAR(
