@@ -56,9 +56,10 @@ AdjustedSummary AdjustedMeans::Summary() const {
   double raw = 0;
   double adjusted = 0;
   for (std::size_t key = 0; key < adjusted_.size(); ++key) {
-    const AdjustedMean mean = {.raw = WithinLimits(raw_[key].Unbounded()),
-                               .adjusted = WithinLimits(adjusted_[key].Unbounded()),
-                               .luck = luck_[key].Unbounded()};
+    AdjustedMean mean = {.raw = WithinLimits(raw_[key].Unbounded()),
+                         .adjusted = WithinLimits(adjusted_[key].Unbounded()),
+                         .luck = luck_[key].Unbounded()};
+    if (!raw_[key].VariesWithinKinds()) mean.adjusted = mean.raw;
     raw += mean.raw.standard_error * mean.raw.standard_error;
     adjusted += mean.adjusted.standard_error * mean.adjusted.standard_error;
     summary.means.push_back(mean);

@@ -14,7 +14,8 @@
 namespace riftlab {
 
 // One mean, with intervals by Student's t that end where the quantity does. An adjusted value may
-// lie outside.
+// lie outside. The adjusted mean is the raw one where that never varied between blocks of one kind:
+// the multiple is then that of others, and the luck, whose spread would be left, bounds nothing.
 struct AdjustedMean {
   Estimate raw;
   Estimate adjusted;

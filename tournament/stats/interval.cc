@@ -9,7 +9,7 @@
 namespace riftlab {
 namespace {
 
-// Means of blocks that differ by less, relative to their size, differ by rounding only.
+// Numbers that differ by less, relative to their size, differ by rounding only.
 constexpr double kRounding = 1e-12;
 
 // The least chance, with 95 % confidence, of what so many blocks have all shown.
@@ -61,6 +61,10 @@ Estimate Mirrored(Estimate estimate, double mirror) {
   return estimate;
 }
 
+bool DifferByRounding(double least, double most) {
+  return most - least <= kRounding * std::max(std::abs(least), std::abs(most));
+}
+
 void BlockRatio::Add(double sum, std::int64_t count) {
   RIFTLAB_CHECK(count >= 1);
   const auto size = static_cast<double>(count);
@@ -101,9 +105,7 @@ BlockRatio BlockRatio::ZeroElsewhere(const BlockRatio& all) const {
 
 double BlockRatio::Mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
 
-bool BlockRatio::BlocksAgree() const {
-  return most_ - least_ <= kRounding * std::max(std::abs(least_), std::abs(most_));
-}
+bool BlockRatio::BlocksAgree() const { return DifferByRounding(least_, most_); }
 
 BlockSpread BlockRatio::OwnSpread() const {
   if (blocks_ < 2 || BlocksAgree()) return {};

@@ -56,6 +56,9 @@ Estimate NeverAmong(std::int64_t count, std::int64_t blocks);
 // The estimate of `mirror` minus the quantity.
 Estimate Mirrored(Estimate estimate, double mirror);
 
+// Whether the smallest and the largest of some numbers differ by no more than rounding.
+bool DifferByRounding(double least, double most);
+
 // The mean per observation of a quantity, from sums over blocks that may hold different numbers of
 // observations. Constant memory; the result depends on the order of the blocks only by rounding.
 class BlockRatio {

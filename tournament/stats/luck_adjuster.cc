@@ -1,7 +1,10 @@
 #include "tournament/stats/luck_adjuster.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
+
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
 namespace {
@@ -13,6 +16,12 @@ constexpr std::size_t kFolds = 5;
 void LuckAdjuster::Count(const LuckBlock& block, MomentsOf& moments) {
   for (const LuckBlock::Entry& entry : block.entries) {
     Moments& of = moments[{block.kind, entry.key}];
+    const auto widen = [&](Extent& extent, double number) {
+      extent.least = of.blocks == 0 ? number : std::min(extent.least, number);
+      extent.most = of.blocks == 0 ? number : std::max(extent.most, number);
+    };
+    widen(of.values, entry.value);
+    widen(of.lucks, entry.luck);
     ++of.blocks;
     of.value += entry.value;
     of.luck += entry.luck;
@@ -26,7 +35,11 @@ double LuckAdjuster::MultipleFrom(const MomentsOf& moments) {
   double covariance = 0;
   double variance = 0;
   for (const auto& [key, of] : moments) {
-    covariance += of.value_luck - of.value * of.luck / of.blocks;
+    // What does not vary would leave rounding here, of which there would be a multiple, too.
+    if (DifferByRounding(of.lucks.least, of.lucks.most)) continue;
+    if (!DifferByRounding(of.values.least, of.values.most)) {
+      covariance += of.value_luck - of.value * of.luck / of.blocks;
+    }
     variance += of.luck_luck - of.luck * of.luck / of.blocks;
   }
   return variance > 0 ? covariance / variance : 0;

@@ -53,13 +53,19 @@ class LuckAdjuster {
   }
 
  private:
-  // Sums over blocks of one kind and key.
+  struct Extent {
+    double least = 0;
+    double most = 0;
+  };
+  // Sums over blocks of one kind and key, and how far they range.
   struct Moments {
     double blocks = 0;
     double value = 0;
     double luck = 0;
     double value_luck = 0;
     double luck_luck = 0;
+    Extent values{};
+    Extent lucks{};
   };
   // By kind and key.
   using MomentsOf = std::map<std::pair<int, std::size_t>, Moments>;

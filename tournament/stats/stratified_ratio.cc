@@ -9,9 +9,23 @@ void StratifiedRatio::Add(int kind, double sum, std::int64_t count) {
   kinds_[kind].Add(sum, count);
 }
 
+// The blocks that are the only ones of their kinds.
+BlockRatio StratifiedRatio::Singles() const {
+  BlockRatio singles;
+  for (const auto& [number, kind] : kinds_) {
+    if (kind.blocks() == 1) singles.Merge(kind);
+  }
+  return singles;
+}
+
+bool StratifiedRatio::VariesWithinKinds() const {
+  return !Singles().BlocksAgree() ||
+         std::any_of(kinds_.begin(), kinds_.end(),
+                     [](const auto& kind) { return !kind.second.BlocksAgree(); });
+}
+
 BlockSpread StratifiedRatio::WithinKinds() const {
   if (kinds_.size() < 2) return all_.OwnSpread();
-  BlockRatio singles;
   double variance = 0;
   double squares = 0;  // of the parts, each over its degrees of freedom
   const auto add = [&](const BlockRatio& kind) {
@@ -21,12 +35,9 @@ BlockSpread StratifiedRatio::WithinKinds() const {
     squares += part * part / static_cast<double>(kind.blocks() - 1);
   };
   for (const auto& [number, kind] : kinds_) {
-    if (kind.blocks() > 1) {
-      add(kind);
-    } else {
-      singles.Merge(kind);
-    }
+    if (kind.blocks() > 1) add(kind);
   }
+  const BlockRatio singles = Singles();
   // A lonely block shows no spread within its kind.
   if (singles.blocks() == 1) return all_.OwnSpread();
   if (singles.blocks() > 1) add(singles);

@@ -22,6 +22,10 @@ class StratifiedRatio {
   std::int64_t blocks() const { return all_.blocks(); }
   std::int64_t count() const { return all_.count(); }
 
+  // Whether blocks of one kind differ by more than rounding, or those that are the only ones of
+  // their kinds.
+  bool VariesWithinKinds() const;
+
   // As those of BlockRatio.
   Estimate Unbounded() const;
   Estimate FromZero() const;
@@ -29,6 +33,7 @@ class StratifiedRatio {
 
  private:
   BlockSpread WithinKinds() const;
+  BlockRatio Singles() const;
 
   BlockRatio all_;
   std::map<int, BlockRatio> kinds_;

@@ -171,6 +171,72 @@ TEST(AdjustedMeansTest, FewOfEachKindAreAdjustedTogether) {
   EXPECT_NEAR(summary.means[1].adjusted.value, 10, 1e-9);
 }
 
+// Where nothing varies there is nothing to adjust; rounding is not taken for a multiple.
+TEST(AdjustedMeansTest, AResultThatNeverVariesIsLeftAsItIs) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Rng rng(seed, {});
+    AdjustedMeans means(2, 0, 1);
+    std::vector<LuckBlock> done;
+    for (int block = 0; block < 120; ++block) {
+      for (int game = 0; game < 2; ++game) {
+        const double luck = 0.01 * Noise(rng);
+        means.Add(0, 1.0 / 3, luck);
+        means.Add(1, 1, -luck);
+      }
+      for (LuckBlock& adjusted : means.CloseBlock()) done.push_back(std::move(adjusted));
+    }
+    means.TakeRest();
+    for (const LuckBlock& block : done) {
+      ASSERT_EQ(block.entries[0].value, 2.0 / 3) << seed;
+      ASSERT_EQ(block.entries[1].value, 2) << seed;
+    }
+    const AdjustedSummary summary = means.Summary();
+    ASSERT_TRUE(summary.is_adjusted);
+    EXPECT_EQ(summary.multiple, 0);
+    EXPECT_FALSE(summary.variance_ratio.has_value());
+    for (const AdjustedMean& mean : summary.means) {
+      EXPECT_EQ(mean.adjusted.method, IntervalMethod::kNone);
+      EXPECT_EQ(mean.adjusted.value, mean.raw.value);
+      EXPECT_GT(mean.luck.standard_error, 0);
+    }
+  }
+}
+
+TEST(AdjustedMeansTest, LuckThatNeverVariesTakesNothingOut) {
+  Rng rng(8, {});
+  AdjustedMeans means(1, 0, 1);
+  for (int block = 0; block < 120; ++block) {
+    for (int game = 0; game < 2; ++game) means.Add(0, rng.Uniform01(), 0.1);
+    means.CloseBlock();
+  }
+  means.TakeRest();
+  EXPECT_EQ(means.Summary().multiple, 0);
+}
+
+// The multiple of others says nothing of results that were always the same.
+TEST(AdjustedMeansTest, WhatNeverVariedWithinAKindSaysWhatTheRawMeanSays) {
+  Rng rng(6, {});
+  AdjustedMeans means(3, 0, 1);
+  for (int block = 0; block < 120; ++block) {
+    const int kind = block % 3;
+    const double luck = 0.1 * Noise(rng);
+    means.Add(0, kind == 2 ? 0.5 + luck + 0.1 * Noise(rng) : 0, luck);  // varies against one alone
+    if (kind < 2) means.Add(1, 1, -luck);                               // always wins
+    means.Add(2, kind == 0 ? 0 : 1, luck);                              // by its opponent
+    means.CloseBlock(kind);
+  }
+  means.TakeRest();
+  const AdjustedSummary summary = means.Summary();
+  ASSERT_TRUE(summary.is_adjusted);
+  EXPECT_NE(summary.multiple, 0);
+  EXPECT_LT(summary.means[0].adjusted.standard_error, summary.means[0].raw.standard_error);
+  EXPECT_EQ(summary.means[1].adjusted.method, IntervalMethod::kNone);
+  EXPECT_EQ(summary.means[1].adjusted.value, 1);
+  EXPECT_EQ(summary.means[2].adjusted.method, IntervalMethod::kStudent);
+  EXPECT_EQ(summary.means[2].adjusted.low, summary.means[2].raw.low);
+  EXPECT_EQ(summary.means[2].adjusted.high, summary.means[2].raw.high);
+}
+
 TEST(AdjustedMeansTest, IntervalsHoldTheTruth) {
   constexpr int kRuns = 4000;
   for (const Blocks& truth : std::vector<Blocks>{{.blocks = 100, .slope = 1, .noise = 0.5},
