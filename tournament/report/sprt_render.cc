@@ -88,6 +88,24 @@ std::string_view Assumption(const SprtSpec& spec) {
   return " if the games of a deal, which share its luck, are independent";
 }
 
+// Why the ratio of the bayesian model has not moved and does not move by more of the same; empty
+// where it does.
+std::string StillText(const SequentialResult& result, const std::string& first,
+                      const std::string& second) {
+  const bool has_wins = result.meetings.wins > 0;
+  const bool has_losses = result.meetings.losses > 0;
+  if (result.spec.model != SprtModel::kBayesian || result.games == 0 || (has_wins && has_losses)) {
+    return "";
+  }
+  std::string nobody = "neither has won one";
+  if (has_wins) nobody = second + " has won none";
+  if (has_losses) nobody = first + " has won none";
+  return fmt::format(
+      "The LLR of the bayesian model stays 0 until both have won a game, and {} in {}; "
+      "model=normalized decides without that.",
+      nobody, Counted(result.games, "game"));
+}
+
 void DescribeTest(Figures& test, const SequentialResult& result, const std::string& first,
                   const std::string& second) {
   const SprtSpec& spec = result.spec;
@@ -108,6 +126,9 @@ void DescribeTest(Figures& test, const SequentialResult& result, const std::stri
   test.InJson("upper", bounds.upper);
   test.InCsv("llr", {result.log_likelihood_ratio, bounds.lower, bounds.upper, "sprt"});
   test.Text("verdict", ToText(result.verdict));
+  if (const std::string still = StillText(result, first, second); !still.empty()) {
+    test.InJson("note", still);
+  }
   if (result.last_game < 0) {
     test.InJson("last_game", nullptr);
   } else {
@@ -194,7 +215,9 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
   if (result.pairs) text += fmt::format("Ptnml(0-2): [{}]\n", fmt::join(*result.pairs, ", "));
   text += fmt::format("LLR: {} ({:.2f}, {:.2f}) {}\n", Fixed(result.log_likelihood_ratio, 2),
                       bounds.lower, bounds.upper, Hypotheses(result.spec));
-  return text + Wrap("Verdict: " + SprtVerdictText(result, names), kTextWidth, 2);
+  text += Wrap("Verdict: " + SprtVerdictText(result, names), kTextWidth, 2);
+  const std::string still = StillText(result, names[0], names[1]);
+  return still.empty() ? text : text + Wrap(still, kTextWidth, 2);
 }
 
 std::vector<std::string> SprtFacts(const SequentialResult& result) {
@@ -258,7 +281,12 @@ std::string FamilyText(const FamilyResult& result, const std::vector<std::string
     text += Wrap("Games: up to the verdict; the ranking also has those that were on their way.",
                  kTextWidth, 2);
   }
-  return text + Wrap("Verdict: " + FamilyVerdictText(result, names), kTextWidth, 2);
+  text += Wrap("Verdict: " + FamilyVerdictText(result, names), kTextWidth, 2);
+  for (std::size_t i = 0; i < result.tests.size(); ++i) {
+    const std::string still = StillText(result.tests[i], names[i], base);
+    if (!still.empty()) text += Wrap(fmt::format("{}: {}", names[i], still), kTextWidth, 2);
+  }
+  return text;
 }
 
 std::vector<std::string> FamilyFacts(const FamilyResult& result,
