@@ -23,6 +23,10 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;
 // How long the guard's report may take once a pipe of the program has closed.
 constexpr std::chrono::milliseconds kReportWait{500};
 
+// How long the guard may take to end what it guards, and how often it is told to go on meanwhile.
+constexpr std::chrono::milliseconds kGuardWait{2000};
+constexpr std::chrono::milliseconds kGuardStep{10};
+
 absl::Status SystemError(std::string_view what) {
   return absl::UnavailableError(fmt::format("{}: {}", what, std::strerror(errno)));
 }
@@ -150,11 +154,25 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
 
 ChildProcess::~ChildProcess() {
   lifeline_.Close();
-  if (guard_ > 0) {
-    while (waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
+  if (guard_ > 0) EndGuard();
   ReadErrors();
+}
+
+// The program may stop its guard, as it may any process of its user; nothing but SIGKILL ends that
+// for good, and takes the program along (guard.cc), but not all that descends from it.
+void ChildProcess::EndGuard() {
+  unsent_.clear();
+  const Clock::time_point deadline = Clock::now() + kGuardWait;
+  // The guard alone holds the other end.
+  while (report_.is_open() && Clock::now() < deadline) {
+    kill(guard_, SIGCONT);
+    Wait(std::min(deadline, Clock::now() + kGuardStep));
+    unread_.clear();
+    searched_ = 0;
+  }
+  if (report_.is_open()) kill(guard_, SIGKILL);
+  while (waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 void ChildProcess::Send(std::string_view text) {

@@ -57,7 +57,9 @@ class ChildProcess {
 
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
-  ~ChildProcess();  // kills it and all that descends from it
+  // Kills it and all that descends from it. A guard that the program keeps from doing that is
+  // killed after a while, and the program with it.
+  ~ChildProcess();
 
   // Sends `text` as far as the pipe takes it; the rest follows while lines are read.
   void Send(std::string_view text);
@@ -90,6 +92,7 @@ class ChildProcess {
  private:
   ChildProcess() = default;
 
+  void EndGuard();
   void Wait(Clock::time_point deadline);
   void WriteMore();
   void ReadOutput();

@@ -163,15 +163,24 @@ absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
 
 std::string Quoted(std::string_view line) {
   constexpr std::size_t kLongest = 80;
+  constexpr int kMostBytes = 4;  // of a code point in UTF-8
   const std::size_t start = line.find_first_not_of(" \t");
   const bool is_message =
       start != std::string_view::npos && (line[start] == '{' || line[start] == '[');
   std::string text;
+  std::size_t whole = 0;  // characters of the text before the code point that it ends with
+  int bytes = 0;          // of that code point
   for (const char c : is_message ? WithoutNumbers(line) : std::string(line)) {
     const auto byte = static_cast<unsigned char>(c);
+    const bool goes_on = (byte & 0xC0U) == 0x80U && bytes < kMostBytes;
+    if (!goes_on) {
+      whole = text.size();
+      bytes = 0;
+    }
+    ++bytes;
     const bool is_plain = byte >= 0x20 && byte < 0x7F;
     const std::string piece = is_plain ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    if (text.size() + piece.size() > kLongest) return fmt::format("'{}...'", text);
+    if (text.size() + piece.size() > kLongest) return fmt::format("'{}...'", text.substr(0, whole));
     text += piece;
   }
   return fmt::format("'{}'", text);

@@ -49,9 +49,10 @@ std::string QuitLine();
 absl::StatusOr<Hello> ParseHello(std::string_view line);
 absl::StatusOr<Answer> ParseAnswer(std::string_view line);
 
-// "'LINE'", the beginning of a line in printable ASCII, for messages to people. What looks like a
-// message of the protocol, or like any other JSON in brackets, has # for its numbers: its id counts
-// questions, and records must not depend on how many games the program has played before.
+// "'LINE'", the beginning of a line, or of a move, in printable ASCII, for messages to people: as
+// many whole code points as fit into 80 characters. What looks like a message of the protocol, or
+// like any other JSON in brackets, has # for its numbers: its id counts questions, and records must
+// not depend on how many games the program has played before.
 std::string Quoted(std::string_view line);
 
 }  // namespace riftlab::external

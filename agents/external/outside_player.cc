@@ -103,10 +103,8 @@ Action OutsidePlayer::Ask(Seat& seat, const AnyInfoSet& info) {
   if (found != moves.texts.end()) {
     return moves.actions[static_cast<std::size_t>(found - moves.texts.begin())];
   }
-  constexpr std::size_t kShown = 60;
-  throw AgentFault(FaultKind::kIllegal,
-                   fmt::format("'{}' is none of the {} legal moves",
-                               std::string_view{move}.substr(0, kShown), moves.texts.size()));
+  throw AgentFault(FaultKind::kIllegal, fmt::format("{} is none of the {} legal moves",
+                                                    Quoted(move), moves.texts.size()));
 }
 
 }  // namespace riftlab::external

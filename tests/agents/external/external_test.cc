@@ -197,6 +197,15 @@ TEST(ExternalTest, AnIllegalMoveLeavesTheProgramRunning) {
   EXPECT_EQ(table.Play(1).faulty_seat, -1);
 }
 
+TEST(ExternalTest, AnIllegalMoveIsQuotedAsOtherTextIs) {
+  Table table(Hostile("illegal_codes"));
+  const std::string fault = table.Play().fault;
+  EXPECT_TRUE(
+      fault.starts_with(R"(illegal: '\x1b[31mRED\x0a\x0d\x00\x07\xc3\xa9' is none of the )"))
+      << fault;
+  EXPECT_TRUE(fault.ends_with(" legal moves")) << fault;
+}
+
 TEST(ExternalTest, ALateAnswerIsNoStall) {
   Table table(Hostile("late", {{"move", "100ms"}, {"late", "60s"}}));
   EXPECT_EQ(table.Play(0).fault, "late: answered after the 100 ms it had");
@@ -239,6 +248,22 @@ TEST(ExternalTest, LeavesNoProcessBehind) {
     const std::vector<pid_t> processes = ProcessesIn(file);
     EXPECT_EQ(processes.size(), 1U);
     for (const pid_t process : processes) EXPECT_FALSE(IsRunning(process)) << process;
+  }
+}
+
+// It may stop any process of its user, the one that guards it, too; the games go on all the same.
+TEST(ExternalTest, AStoppedGuardHoldsNothingUp) {
+  for (const std::string how : {"stop_guard", "hold_guard"}) {
+    SCOPED_TRACE(how);
+    const TempFolder folder;
+    const std::string file = folder / "processes";
+    {
+      Table table(Hostile(how, {{"move", "200ms"}, {"late", "1ms"}, {"stop", "1ms"}}, file));
+      EXPECT_EQ(table.Play().fault, "stall: no answer within 200 ms and 1 ms more");
+    }
+    const std::vector<pid_t> processes = ProcessesIn(file);
+    ASSERT_EQ(processes.size(), 1U);
+    EXPECT_TRUE(EndsSoon(processes[0]));
   }
 }
 

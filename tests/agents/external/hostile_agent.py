@@ -93,6 +93,8 @@ def misbehave(how, message):
         say({"type": "move", "id": message["id"]})
     elif how == "illegal":
         say({**move, "move": "castles"})
+    elif how == "illegal_codes":
+        say({**move, "move": "\x1b[31mRED\n\r\0\a\u00e9"})
     elif how == "other_id":
         say({**move, "id": message["id"] + 7})
     elif how == "twice":
@@ -112,6 +114,14 @@ def misbehave(how, message):
     elif how == "fork_apart_hang":
         fork(apart=True)
         hang()
+    elif how == "stop_guard":
+        leave(os.getpid())
+        os.kill(os.getppid(), signal.SIGSTOP)
+        hang()
+    elif how == "hold_guard":  # stops it again whenever it goes on
+        leave(os.getpid())
+        while True:
+            os.kill(os.getppid(), signal.SIGSTOP)
     elif how == "errors":
         print("e" * (1 << 20), file=sys.stderr, flush=True)
         say(move)

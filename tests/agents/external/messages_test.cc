@@ -155,6 +155,10 @@ TEST(MessagesTest, QuotesInOneShortLineOfAscii) {
   EXPECT_EQ(Quoted(std::string(81, 'x')), "'" + std::string(80, 'x') + "...'");
   // No half of what stands for one byte.
   EXPECT_EQ(Quoted(std::string(78, 'x') + "\x01"), "'" + std::string(78, 'x') + "...'");
+  // No code point is cut in two; bytes that are none are cut all the same.
+  EXPECT_EQ(Quoted(std::string(75, 'x') + "\xc3\xa9"), "'" + std::string(75, 'x') + "...'");
+  EXPECT_EQ(Quoted(std::string(72, 'x') + "\xc3\xa9"), "'" + std::string(72, 'x') + R"(\xc3\xa9')");
+  EXPECT_GT(Quoted(std::string(100, '\x80')).size(), 60U);
 }
 
 TEST(MessagesTest, QuotesMessagesWithoutTheNumberOfTheQuestion) {
