@@ -76,6 +76,39 @@ absl::StatusOr<TunedParam> RangeOf(const ParamSpec& spec, const std::string& tex
   return param;
 }
 
+// A range of this parameter that can be tuned, as it is typed; empty where it is no number.
+std::string SampleRange(const ParamSpec& spec) {
+  if (spec.kind != ParamKind::kInteger && spec.kind != ParamKind::kReal) return "";
+  const std::optional<double> value = NumberIn<double>(spec.default_value);
+  if (!value) return "";
+  const double low = std::max(spec.min, *value / 2);
+  const double high = std::min(spec.max, *value * 2);
+  if (!(low < *value && *value < high)) return "";
+  const bool is_whole = spec.kind == ParamKind::kInteger;
+  return fmt::format("{:g}{}{:g}", is_whole ? std::ceil(low) : low, kDots,
+                     is_whole ? std::floor(high) : high);
+}
+
+// What would be right where `spec`, which is an agent `info`, names no range.
+std::string HowToTune(const AgentSpec& spec, const AgentInfo& info) {
+  constexpr std::string_view kUsual = "c";
+  constexpr std::string_view kUsualRange = "0.1..1.5";
+  std::string sample;
+  for (const ParamSpec& param : info.parameters) {
+    if (param.name == kUsual) {
+      sample = fmt::format("{}={}", kUsual, kUsualRange);
+      break;
+    }
+    const std::string range = SampleRange(param);
+    if (sample.empty() && !range.empty()) sample = fmt::format("{}={}", param.name, range);
+  }
+  if (sample.empty()) {
+    return fmt::format("no parameter of '{}' is a number with a range; name another agent",
+                       info.name);
+  }
+  return fmt::format("give a parameter a range, such as {}:{}", spec.name, sample);
+}
+
 // The search that `best` is, with what `spec` says otherwise.
 absl::StatusOr<AgentSpec> SearchOf(const AgentSpec& spec, std::string_view preset) {
   if (preset.empty()) {
@@ -140,8 +173,7 @@ absl::StatusOr<TunedAgent> TunedAgent::Make(const AgentSpec& spec, std::string_v
   RETURN_IF_ERROR(CheckAgentSpec(agent.base_));
   if (agent.params_.empty()) {
     return absl::InvalidArgumentError(
-        fmt::format("'{}' has nothing to tune; give a parameter a range, such as {}:c=0.1..1.5",
-                    spec.Text(), spec.name));
+        fmt::format("'{}' has nothing to tune; {}", spec.Text(), HowToTune(spec, *info)));
   }
   return agent;
 }

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "agents/registry/registry.h"
+
 namespace riftlab {
 namespace {
 
@@ -52,6 +54,11 @@ TEST(TunedAgentTest, SaysWhatIsWrong) {
   EXPECT_EQ(Error("so_ismcts:c=0.5"),
             "'so_ismcts:c=0.5' has nothing to tune; give a parameter a range, such as "
             "so_ismcts:c=0.1..1.5");
+  EXPECT_EQ(Error("best"),
+            "'best' has nothing to tune; give a parameter a range, such as best:c=0.1..1.5");
+  EXPECT_EQ(Error("random"),
+            "'random' has nothing to tune; no parameter of 'random' is a number with a range; name "
+            "another agent");
   EXPECT_EQ(Error("so_ismcts:c=0.1..x"),
             "'c': '0.1..x' is not LOW..HIGH or LOW..START..HIGH, such as 0.1..1.5");
   EXPECT_EQ(Error("so_ismcts:c=0.1..0.2..0.3..0.4"),
@@ -69,6 +76,22 @@ TEST(TunedAgentTest, SaysWhatIsWrong) {
   EXPECT_NE(Error("so_ismcts:wide=0..1").find("wide"), std::string::npos);
   EXPECT_EQ(std::string{TunedAgent::Make(*ParseAgentSpec("best:c=0..1"), "").status().message()},
             "the game has no preset for 'best'; name a search");
+}
+
+// What an agent is told to give is what it takes.
+TEST(TunedAgentTest, TheRemedyIsTaken) {
+  int remedies = 0;
+  for (const AgentInfo& info : AllAgents()) {
+    if (info.name == "external") continue;  // needs a program first
+    const std::string error = Error(std::string{info.name});
+    const std::string before = "give a parameter a range, such as ";
+    const std::size_t at = error.find(before);
+    if (at == std::string::npos) continue;
+    const absl::Status status = MakeTuned(error.substr(at + before.size())).status();
+    EXPECT_TRUE(status.ok()) << error << ": " << status;
+    ++remedies;
+  }
+  EXPECT_GE(remedies, 5);
 }
 
 }  // namespace
