@@ -1,4 +1,6 @@
 // `riftlab bench`: the signature of play and search, and their speed.
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "fmt/format.h"
@@ -14,23 +16,55 @@
 namespace riftlab {
 namespace {
 
-Table ResultTable(const std::vector<BenchResult>& results) {
-  Table table({{"game"},
-               {"positions", Align::kRight},
-               {"iterations", Align::kRight},
-               {"nodes", Align::kRight},
-               {"hash"},
-               {"seconds", Align::kRight},
-               {"iterations/s", Align::kRight},
-               {"moves/s", Align::kRight}});
+double IterationsPerSecond(const BenchResult& result) {
+  return static_cast<double>(result.iterations) / result.seconds;
+}
+
+double MovesPerSecond(const BenchResult& result) {
+  return static_cast<double>(result.moves) / result.seconds;
+}
+
+std::vector<Column> Columns() {
+  return {{"game"},
+          {"positions", Align::kRight},
+          {"iterations", Align::kRight},
+          {"nodes", Align::kRight},
+          {"hash"},
+          {"seconds", Align::kRight},
+          {"iterations/s", Align::kRight},
+          {"moves/s", Align::kRight}};
+}
+
+std::vector<std::string> Cells(const BenchResult& result) {
+  return {result.game,
+          fmt::format("{}", result.positions),
+          fmt::format("{}", result.iterations),
+          fmt::format("{}", result.nodes),
+          fmt::format("{:016x}", result.hash),
+          fmt::format("{:.2f}", result.seconds),
+          fmt::format("{:.0f}", IterationsPerSecond(result)),
+          fmt::format("{:.0f}", MovesPerSecond(result))};
+}
+
+std::string ResultText(const std::vector<BenchResult>& results) {
+  Table table(Columns());
+  for (const BenchResult& result : results) table.AddRow(Cells(result));
+  return fmt::format("{}\nBench: {}\n", table.ToText(), SignatureOf(results));
+}
+
+// The signature is of all games, and stands in each of their lines.
+std::string ResultCsv(const std::vector<BenchResult>& results) {
+  std::vector<Column> columns = Columns();
+  columns.push_back({"moves"});
+  columns.push_back({"signature"});
+  Table table(std::move(columns));
   for (const BenchResult& result : results) {
-    table.AddRow({result.game, fmt::format("{}", result.positions),
-                  fmt::format("{}", result.iterations), fmt::format("{}", result.nodes),
-                  fmt::format("{:016x}", result.hash), fmt::format("{:.2f}", result.seconds),
-                  fmt::format("{:.0f}", static_cast<double>(result.iterations) / result.seconds),
-                  fmt::format("{:.0f}", static_cast<double>(result.moves) / result.seconds)});
+    std::vector<std::string> cells = Cells(result);
+    cells.push_back(fmt::format("{}", result.moves));
+    cells.push_back(SignatureOf(results));
+    table.AddRow(std::move(cells));
   }
-  return table;
+  return table.ToCsv();
 }
 
 std::string ResultJson(const std::vector<BenchResult>& results) {
@@ -42,7 +76,9 @@ std::string ResultJson(const std::vector<BenchResult>& results) {
                      {"moves", result.moves},
                      {"nodes", result.nodes},
                      {"hash", fmt::format("{:016x}", result.hash)},
-                     {"seconds", result.seconds}});
+                     {"seconds", result.seconds},
+                     {"iterations_per_second", IterationsPerSecond(result)},
+                     {"moves_per_second", MovesPerSecond(result)}});
   }
   const Json json{{"schema", 1}, {"games", std::move(games)}, {"signature", SignatureOf(results)}};
   return PrettyJson(json);
@@ -55,10 +91,9 @@ absl::StatusOr<ExitStatus> RunBenchCommand(Settings& settings, Console& console)
   if (format == "json") {
     console.Print(ResultJson(results));
   } else if (format == "csv") {
-    console.Print(ResultTable(results).ToCsv());
+    console.Print(ResultCsv(results));
   } else {
-    console.Print(ResultTable(results).ToText());
-    console.Print(fmt::format("\nBench: {}\n", SignatureOf(results)));
+    console.Print(ResultText(results));
   }
   return ExitStatus::kDone;
 }

@@ -74,6 +74,25 @@ TEST(CommandsTest, HelpAnywhereWins) {
   EXPECT_EQ(OutputOf({"play", "--nonsense", "-h"}), OutputOf({"help", "play"}));
 }
 
+TEST(CommandsTest, BenchHasItsSignatureAndRatesInEachForm) {
+  const Json json = Json::parse(OutputOf({"bench", "--output", "json"}));
+  const std::string signature = json.at("signature");
+  for (const Json& game : json.at("games")) {
+    EXPECT_GT(game.at("iterations_per_second").get<double>(), 0);
+    EXPECT_GT(game.at("moves_per_second").get<double>(), game.at("iterations_per_second"));
+  }
+  const std::string csv = OutputOf({"bench", "--output", "csv"});
+  EXPECT_TRUE(
+      csv.starts_with("game,positions,iterations,nodes,hash,seconds,iterations/s,moves/s,"
+                      "moves,signature\nripple_rush,"))
+      << csv;
+  std::size_t lines = 0;
+  for (std::size_t at = 0; (at = csv.find("," + signature + "\n", at)) != std::string::npos; ++at) {
+    ++lines;
+  }
+  EXPECT_EQ(lines, json.at("games").size());
+}
+
 TEST(CommandsTest, VersionNamesProgramCompilerAndLibraries) {
   const Json json = Json::parse(OutputOf({"version", "--output", "json"}));
   for (const char* key : {"version", "commit", "compiler", "arch", "build", "backend"}) {
