@@ -20,22 +20,6 @@ namespace {
 
 constexpr std::size_t kMaxLogLabel = 40;
 
-// The agents, those that are programs of their own with their stderr in the folder of the run,
-// where there is one and they do not say otherwise.
-std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
-  if (dir.empty()) return agents;
-  for (std::size_t i = 0; i < agents.size(); ++i) {
-    AgentSpec& agent = agents[i];
-    if (agent.name != kExternalName) continue;
-    std::string label = agent.label.substr(0, kMaxLogLabel);
-    std::replace_if(
-        label.begin(), label.end(),
-        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
-    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
-  }
-  return agents;
-}
-
 // How many of them are programs of their own.
 std::int64_t NumExternal(const std::vector<AgentSpec>& agents) {
   return std::count_if(agents.begin(), agents.end(),
@@ -71,12 +55,28 @@ absl::StatusOr<std::vector<std::unique_ptr<Match>>> MakeMatches(const PreparedRu
 
 }  // namespace
 
-absl::Status CheckAllBegin(const TournamentConfig& config) {
-  for (const AgentSpec& agent : config.agents) {
-    const absl::Status status = CheckBegins(agent, config.game);
+std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
+  if (dir.empty()) return agents;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    AgentSpec& agent = agents[i];
+    if (agent.name != kExternalName) continue;
+    std::string label = agent.label.substr(0, kMaxLogLabel);
+    std::replace_if(
+        label.begin(), label.end(),
+        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
+    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
+  }
+  return agents;
+}
+
+absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game) {
+  for (auto agent = agents.begin(); agent != agents.end(); ++agent) {
+    // One that has several seats is the same program in each.
+    if (std::find(agents.begin(), agent, *agent) != agent) continue;
+    const absl::Status status = CheckBegins(*agent, game);
     if (status.ok()) continue;
     return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",
-                                                  agent.label,
+                                                  agent->label,
                                                   OneLine(std::string{status.message()})));
   }
   return absl::OkStatus();
@@ -103,8 +103,11 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
   if (spec.variant != nullptr) {
     ASSIGN_OR_RETURN(players->in_variant_, MakeMatches(*spec.variant, spec));
   }
-  RETURN_IF_ERROR(CheckAllBegin(config));
-  if (spec.variant != nullptr) RETURN_IF_ERROR(CheckAllBegin(spec.variant->manifest.config));
+  RETURN_IF_ERROR(CheckAllBegin(config.agents, config.game));
+  if (spec.variant != nullptr) {
+    const TournamentConfig& variant = spec.variant->manifest.config;
+    RETURN_IF_ERROR(CheckAllBegin(variant.agents, variant.game));
+  }
   if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
   players->measured_end_ = spec.measured_end;
   if (spec.measured_end > 0) players->MakeMeters(run);

@@ -5,11 +5,14 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "agents/core/option_limit.h"
+#include "agents/core/spec.h"
 #include "engine/core/any_game.h"
 #include "tournament/driver/game_meter.h"
 #include "tournament/driver/match.h"
@@ -44,9 +47,13 @@ struct PlayersSpec {
 inline constexpr int kFreeAgent = 0;
 inline constexpr int kLimitedAgent = 1;
 
-// Whether all agents begin at all. A program that does not would lose each of its games, and such a
-// run says nothing. InvalidArgument naming the agent.
-absl::Status CheckAllBegin(const TournamentConfig& config);
+// Whether all agents begin `game` at all. A program that does not would lose each of its games, and
+// what these show says nothing. InvalidArgument naming the agent.
+absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game);
+
+// The agents, those that are programs of their own with their stderr in `dir`, as
+// stderr_N_LABEL.txt, unless they say otherwise; empty: nowhere.
+std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir);
 
 // The agents that play the games of such a run, labels different from each other.
 std::vector<AgentSpec> PlayingAgents(const TournamentConfig& config, const PlayersSpec& spec);

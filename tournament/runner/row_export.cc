@@ -18,6 +18,7 @@
 #include "tournament/environment/environment.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/record/record_difference.h"
+#include "tournament/runner/game_players.h"
 #include "tournament/runner/ordered_pipeline.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/row_files.h"
@@ -174,6 +175,7 @@ class RowExporter {
     std::optional<PreparedRun> run;
     if (options_.visits) {
       ASSIGN_OR_RETURN(run, PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
+      RETURN_IF_ERROR(CheckAllBegin(config.agents, config.game));
     }
     for (int i = 0; i < options_.threads; ++i) {
       RowWorker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits)};

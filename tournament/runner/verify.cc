@@ -22,6 +22,7 @@
 #include "tournament/journal/timing_line.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/record_difference.h"
+#include "tournament/runner/game_players.h"
 #include "tournament/runner/ordered_pipeline.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
@@ -196,6 +197,7 @@ class Verifier {
   absl::Status MakeWorkers() {
     const TournamentConfig& config = run_.manifest.config;
     const LineCheck check = LineCheckOf(run_.manifest);
+    if (options_.replay_agents) RETURN_IF_ERROR(CheckAllBegin(config.agents, config.game));
     for (int i = 0; i < options_.threads; ++i) {
       Worker worker{
           .checker = {run_.manifest, run_.games, check, adaptive_ ? &*adaptive_ : nullptr},

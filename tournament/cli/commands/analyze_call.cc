@@ -16,6 +16,7 @@
 #include "tournament/cli/setup/net_use.h"
 #include "tournament/driver/driver.h"
 #include "tournament/play/seat_view.h"
+#include "tournament/runner/game_players.h"
 
 namespace riftlab {
 namespace {
@@ -191,6 +192,7 @@ absl::StatusOr<AnalyzeCall> ReadAnalyzeCall(const Settings& settings, const Posi
   if (settings.Has("rollouts")) {
     ASSIGN_OR_RETURN(RolloutRequest request,
                      ReadRollouts(settings, call.game, call.question.info, threads));
+    if (settings.Has("play-on")) call.play_on = settings.Value("play-on");
     ASSIGN_OR_RETURN(call.rollouts, WithAssumptions(std::move(request), call.game, call.question));
     return call;
   }
@@ -214,10 +216,19 @@ absl::StatusOr<Analysis> AnswerBySearch(const AnalyzeCall& call, const AnalysisP
 
 absl::StatusOr<RolloutAnalysis> AnswerByRollouts(const AnalyzeCall& call,
                                                  const RolloutProgress& progress) {
-  ASSIGN_OR_RETURN(RolloutAnalysis analysis,
-                   AnalyzeByRollouts(call.game, call.question.info, *call.rollouts, progress));
-  analysis.what_if = call.question.what_if;
-  WarnOfMissingNet(call.game, call.rollouts->play_on, analysis.what_if.warnings);
+  const AgentSpec& agent = call.rollouts->play_on;
+  const absl::Status begins = CheckAllBegin({&agent, 1}, call.game.info().name);
+  RETURN_IF_ERROR(call.play_on ? AtOption(*call.play_on, begins) : begins);
+  absl::StatusOr<RolloutAnalysis> analysis =
+      AnalyzeByRollouts(call.game, call.question.info, *call.rollouts, progress);
+  if (absl::IsInternal(analysis.status())) {
+    return absl::InternalError(fmt::format("{}agent '{}': {}",
+                                           call.play_on ? call.play_on->where + ": " : "",
+                                           agent.label, std::string{analysis.status().message()}));
+  }
+  if (!analysis.ok()) return analysis;
+  analysis->what_if = call.question.what_if;
+  WarnOfMissingNet(call.game, agent, analysis->what_if.warnings);
   return analysis;
 }
 

@@ -24,6 +24,7 @@ struct AnalyzeCall {
   Question question;
   AnalysisRequest search;
   std::optional<RolloutRequest> rollouts;  // instead of a search
+  std::optional<Given> play_on{};          // what said which agent plays on
 };
 
 // The search that the options describe. `threads` never changes an answer. InvalidArgument or

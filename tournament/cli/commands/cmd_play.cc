@@ -23,6 +23,7 @@
 #include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/table/after_game.h"
 #include "tournament/cli/table/person_game.h"
+#include "tournament/cli/table/play_logs.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/played_game.h"
 #include "tournament/cli/table/recorded_play.h"
@@ -32,6 +33,7 @@
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
 #include "tournament/report/table.h"
+#include "tournament/runner/game_players.h"
 
 namespace riftlab {
 namespace {
@@ -104,7 +106,10 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   const std::string note =
       narrates ? NetNoteOf(setup.game.info().name, setup.game.config(), setup.seats) : "";
   if (!note.empty()) console.Print(Wrapped(note, console.Columns()));
-  ASSIGN_OR_RETURN(const GameRecord record, PlayGame(setup, narrates ? &narrator : nullptr));
+  ASSIGN_OR_RETURN(const PlayLogs logs, PlayLogs::Make(setup.seats, setup.out));
+  PlaySetup logged = setup;
+  logged.seats = logs.seats();
+  ASSIGN_OR_RETURN(const GameRecord record, PlayGame(logged, narrates ? &narrator : nullptr));
   if (output == "json") {
     console.Print(PrettyJson(PlayedGameJson(setup, record)));
   } else if (output == "csv") {
@@ -113,7 +118,10 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
     console.Print(
         fmt::format("{}{}", narrates ? "\n" : "", ResultText(setup, record, console.Columns())));
   }
-  if (!setup.out.empty()) RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
+  if (!setup.out.empty()) {
+    RETURN_IF_ERROR(RecordPlay(setup, record, setup.out));
+    RETURN_IF_ERROR(logs.KeepIn(setup.out));
+  }
   return record.faulty_seat >= 0 ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
@@ -134,7 +142,10 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
   const StopSignal signal;
   LineInput input(STDIN_FILENO, signal.stop());
   for (int number = 1;; ++number) {
-    ASSIGN_OR_RETURN(PersonGame game, PersonGame::Make(setup, input, signal.stop(),
+    ASSIGN_OR_RETURN(const PlayLogs logs, PlayLogs::Make(setup.seats, setup.out));
+    PlaySetup logged = setup;
+    logged.seats = logs.seats();
+    ASSIGN_OR_RETURN(PersonGame game, PersonGame::Make(logged, input, signal.stop(),
                                                        ReadColor(settings, console), console));
     if (number == 1 && settings.Has("moves")) {
       const Given moves = settings.Value("moves");
@@ -152,7 +163,8 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
       if (outcome.end == PersonGame::End::kInterrupted) return ExitStatus::kFailure;
       ShowResult(setup, outcome, console);
       AfterGame after(setup, game, outcome, input, signal.stop(), console);
-      const absl::Status kept = after.KeepAsAsked();
+      absl::Status kept = after.KeepAsAsked();
+      if (kept.ok() && after.IsKept()) kept = logs.KeepIn(setup.out);
       if (!kept.ok()) console.Error(std::string{kept.message()});
       if (outcome.record.faulty_seat >= 0) return ExitStatus::kFailure;
       wish = after.Ask();
@@ -167,6 +179,7 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
 absl::StatusOr<ExitStatus> RunPlayCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const PlaySetup setup, ReadPlaySetup(settings));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
+  RETURN_IF_ERROR(CheckAllBegin(setup.seats, setup.game.info().name));
   return HasPersons(setup) ? RunPersons(settings, setup, console)
                            : RunAgents(settings, setup, console);
 }

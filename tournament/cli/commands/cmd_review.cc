@@ -34,6 +34,7 @@
 #include "tournament/review/review_html.h"
 #include "tournament/review/review_render.h"
 #include "tournament/review/run_review.h"
+#include "tournament/runner/game_players.h"
 
 namespace riftlab {
 namespace {
@@ -91,6 +92,13 @@ absl::StatusOr<ReviewView> ReadView(const Settings& settings, int players) {
   return view;
 }
 
+// The program that plays on, where it is one, begins.
+absl::Status CheckPlayOn(const Settings& settings, const ReviewOptions& options,
+                         const AnyGame& game) {
+  return AtOption(settings.Value("play-on"),
+                  CheckAllBegin({&options.play_on, 1}, game.info().name));
+}
+
 // What ends a review that is not finished: a signal, which is told, or an error.
 absl::StatusOr<ExitStatus> Unfinished(const absl::Status& status, Console& console) {
   if (!absl::IsCancelled(status)) return status;
@@ -115,6 +123,7 @@ absl::StatusOr<ExitStatus> ReviewOne(const Settings& settings, const ReviewOptio
   ASSIGN_OR_RETURN(ReviewView view, ReadView(settings, game.played.game.NumPlayers()));
   view.columns = console.Columns();
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
+  RETURN_IF_ERROR(CheckPlayOn(settings, options, game.played.game));
   const StopSignal signal;
   const absl::StatusOr<GameReview> review =
       ReviewWithProgress(game.played, options, "", signal.stop(), console);
@@ -230,6 +239,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
   ASSIGN_OR_RETURN(const std::vector<std::int64_t> games, GamesIn(dir, run));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
+  RETURN_IF_ERROR(CheckPlayOn(settings, options, run.entry.game));
   const std::string path = files.PathOf("sqlite");
   std::unique_ptr<SqliteExport> database;
   if (!path.empty()) {

@@ -28,6 +28,8 @@ class AfterGame {
   // Whether the game is one of a run, and kept nowhere yet.
   bool CanBeKept() const { return outcome_.is_from_deal && kept_in_.empty(); }
 
+  bool IsKept() const { return !kept_in_.empty(); }
+
   // Asks until it is known how the persons want to go on; kPlayOn: moves were taken back.
   Wish Ask();
 

@@ -184,6 +184,47 @@ TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefusedInBothVariants) {
                 refusal);
 }
 
+// Nor does a single game begin with it, a person's least of all.
+TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefusedOutsideARun) {
+  const TempFolder folder;
+  const std::string refusal =
+      "agent 'hello_exit': its program does not begin: crash: exited with status 3; the last line "
+      "of its stderr: goodbye\n";
+  const Words play = {"play", "--game", "ripple_rush", "--agent"};
+  ExpectRefused(folder, Joined(play, {"greedy", "--agent", Spec("hello_exit"), "--out", "run"}),
+                refusal);
+  ExpectRefused(folder, Joined(play, {"human", "--agent", Spec("hello_exit")}), refusal);
+  ExpectRefused(folder, Joined(play, {Spec("hello_exit")}), refusal);
+
+  ASSERT_EQ(RunProgram(folder, Joined(play, {"random", "--seed", "1", "--out", "game"})).status, 0);
+  const Outcome position = RunProgram(folder, {"position", "--from", "game:0:3", "--seat", "1"});
+  ASSERT_EQ(position.status, 0) << position.err;
+  folder.Write("view.json", position.out);
+  const Words analyze = {"analyze", "view.json", "--rollouts", "2", "--play-on"};
+  ExpectRefused(folder, Joined(analyze, {Spec("hello_exit")}), "--play-on: " + refusal);
+  ExpectRefused(folder, {"review", "game", "--game", "0", "--play-on", Spec("hello_exit")},
+                "--play-on: " + refusal);
+  const Outcome later = RunProgram(folder, Joined(analyze, {Spec("exit")}));
+  EXPECT_EQ(later.status, 1);
+  EXPECT_EQ(later.err, "riftlab: --play-on: agent 'exit': crash: exited with status 3\n");
+}
+
+// A game that is kept has what its programs wrote, as a run has it.
+TEST(ExternalAgentTest, AGameThatIsKeptHasTheErrorsOfItsPrograms) {
+  const TempFolder folder;
+  const Words play = {"play", "--game", "ripple_rush", "--seed", "1", "--agent", Spec("exit")};
+  const Outcome alone = RunProgram(folder, Joined(play, {"--agent", "greedy", "--out", "alone"}));
+  EXPECT_EQ(alone.status, 1) << alone.err;
+  EXPECT_EQ(folder.Read("alone/stderr_1_exit.txt"), "goodbye\n");
+  EXPECT_EQ(RunProgram(folder, {"verify", "alone"}).status, 0);
+  std::string typed;
+  for (int i = 0; i < 100; ++i) typed += "1\n";
+  const Outcome person =
+      RunProgramWithInput(folder, Joined(play, {"--agent", "human", "--out", "person"}), typed);
+  EXPECT_EQ(person.status, 1) << person.err;
+  EXPECT_EQ(folder.Read("person/stderr_1_exit.txt"), "goodbye\n");
+}
+
 // What is wrong with the log is no fault of the program.
 TEST(ExternalAgentTest, ALogThatCannotBeWrittenIsRefused) {
   const TempFolder folder;
