@@ -117,7 +117,7 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
     if (settings.Has("out")) options.dir = settings.Text("out");
   }
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "balance", console));
   options.threads = ReadThreads(settings);
   options.executor = ProgramExecutor();
   options.stop = &signal.stop();

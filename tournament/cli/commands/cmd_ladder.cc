@@ -117,7 +117,7 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
     Standings so_far = standings;
     return StandingFacts(so_far.Finish(), {});
   });
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, kLadderCommand, console));
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.detail = RecordDetail::kResult;
   options.on_record = [&](const GameRecord& record) {

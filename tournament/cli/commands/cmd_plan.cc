@@ -14,6 +14,7 @@
 #include "tournament/cli/framework/json_text.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/runner/planned_games.h"
@@ -52,7 +53,7 @@ absl::StatusOr<ExitStatus> PlayPart(const Settings& settings, Console& console) 
         fmt::format("--{} plans games, --play plays what was planned; give one of them", option));
   }
   ProgressBar bar(console, "games");
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote("riftlab plan --play " + ShellWord(dir), console));
   PlayPlanOptions options;
   options.threads = ReadThreads(settings);
   options.stop = &signal.stop();

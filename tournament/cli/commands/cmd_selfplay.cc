@@ -15,6 +15,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/recorded_set.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/runs/shipped_net_use.h"
@@ -86,7 +87,7 @@ absl::StatusOr<ExitStatus> PlayAndReport(const Settings& settings, const RunEntr
                    settings.Has("resume") ? RecordedStrongSample(settings.Text("resume"))
                                           : ReadStrongSample(settings, entry, console));
   ASSIGN_OR_RETURN(const RunPlace place, PlaceOf(settings, entry, strong));
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, kSelfplayCommand, console));
   ASSIGN_OR_RETURN(SelfPlayed played,
                    PlaySelf(settings, entry, place, settings.Integer("metrics"), signal, console));
   auto& [report, outcome] = played;

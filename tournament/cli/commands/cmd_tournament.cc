@@ -13,6 +13,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/exit_verdict.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
@@ -66,7 +67,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   const RatingOptions rating = report_options.rating;
   ProgressBar bar(console, "games",
                   [&] { return FactsOf(standings, rule, LabelsOf(entry.config), rating); });
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, kTournamentCommand, console));
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.on_record = [&](const GameRecord& record) {
     standings.Add(record);

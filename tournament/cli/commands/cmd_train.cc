@@ -19,6 +19,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/output_files.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -222,7 +223,7 @@ SampleOptions ReadSampleOptions(const Settings& settings, const GameSampler& sam
 // The games that are learnt from; nothing when interrupted.
 std::optional<SampledGames> PlaySamples(const Settings& settings, const GameSampler& sampler,
                                         const SampleOptions& options, Console& console) {
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote("", console));
   const std::int64_t games = settings.Integer("games");
   ProgressBar bar(console, "games");
   std::optional<SampledGames> sampled =

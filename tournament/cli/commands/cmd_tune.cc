@@ -163,7 +163,7 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
     console.Print(WriteConfig(settings));
     return ExitStatus::kDone;
   }
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "tune", console));
   TuneOptions options;
   options.threads = ReadThreads(settings);
   options.executor = ProgramExecutor();

@@ -21,6 +21,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/runs/recorded_set.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/card_tables.h"
@@ -345,7 +346,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
       settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
   WatchedRun run(first->game, entry.game, std::move(watched), margin);
   ProgressBar bar(console, "games");
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "selfplay", console));
   std::int64_t done = 0;
   const RunOptions plays = ReadRunOptions(settings, signal.stop());
   const PairedOptions options{.threads = plays.threads,

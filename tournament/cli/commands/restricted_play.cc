@@ -417,7 +417,7 @@ absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console) 
     return WrongValue(settings.Value("shard"), std::string{status.message()});
   }
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "selfplay", console));
   ASSIGN_OR_RETURN(const KnownOptions known, LearnOptions(settings, entry, signal));
   ASSIGN_OR_RETURN(task.limits, ReadLimits(settings, known));
   if (!settings.Has("out")) {
@@ -438,7 +438,7 @@ absl::StatusOr<ExitStatus> ResumeRestricted(const Settings& settings, Console& c
   ASSIGN_OR_RETURN(const RecordedRestricted recorded, ReadRestricted(dir));
   ASSIGN_OR_RETURN(const RunEntry entry, EntryOf(dir, recorded));
   ASSIGN_OR_RETURN(RestrictedWriter writer, RestrictedWriter::Reopen(dir, recorded));
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "selfplay", console));
   return PlayLimits(settings, entry, recorded, &writer, signal, console);
 }
 

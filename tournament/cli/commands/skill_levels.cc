@@ -17,6 +17,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/recorded_set.h"
+#include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/runs/shipped_net_use.h"
@@ -281,7 +282,7 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
   const std::string alike = PlayAlike(runs);
   if (!alike.empty()) console.Log(alike);
   if (settings.Has("out")) return PlayRecorded(settings, levels, report, console);
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "selfplay", console));
   LevelGames games;
   for (const Level& level : levels) {
     ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console, games));

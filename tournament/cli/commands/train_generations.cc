@@ -338,7 +338,7 @@ absl::Status CheckNoGenerations(const Settings& settings) {
 
 absl::StatusOr<ExitStatus> TrainGenerations(Settings& settings, Console& console) {
   if (settings.Has("resume")) RETURN_IF_ERROR(CheckOnlyResumed(settings, "the training"));
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "train", console));
   TrainingOptions options;
   options.threads = ReadThreads(settings);
   options.executor = ProgramExecutor();

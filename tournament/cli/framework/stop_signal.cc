@@ -1,12 +1,27 @@
 #include "tournament/cli/framework/stop_signal.h"
 
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
 namespace riftlab {
 namespace {
 
 std::atomic<bool> stop_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "it is set by a signal handler");
 
-void RequestStop(int /*signal*/) { stop_requested = true; }
+// Set while no signal is handled.
+std::string first_note;
+
+// Calls nothing but what a signal handler may.
+void RequestStop(int /*signal*/) {
+  if (stop_requested.exchange(true)) return;
+  const int error = errno;
+  [[maybe_unused]] const ssize_t written =
+      write(STDERR_FILENO, first_note.data(), first_note.size());
+  errno = error;
+}
 
 bool IsIgnored(int signal) {
   struct sigaction now {};
@@ -23,8 +38,9 @@ void Handle(const struct sigaction& action) {
 
 }  // namespace
 
-StopSignal::StopSignal() {
+StopSignal::StopSignal(std::string note) {
   stop_requested = false;
+  first_note = std::move(note);
   struct sigaction action {};
   action.sa_handler = &RequestStop;
   // The default comes back with the first signal, so that the second one ends the program.

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <csignal>
+#include <string>
 
 namespace riftlab {
 
@@ -14,7 +15,9 @@ inline constexpr std::array kStopSignals = {SIGINT, SIGTERM, SIGUSR1, SIGHUP};
 // ends it at once. A SIGHUP that is ignored, as nohup has it, stays so. One at a time.
 class StopSignal {
  public:
-  StopSignal();
+  // The first of them writes `note` to stderr, where it is not empty: what is in progress is ended
+  // first, and until then nothing else would show that the signal was heard.
+  explicit StopSignal(std::string note = "");
   StopSignal(const StopSignal&) = delete;
   StopSignal& operator=(const StopSignal&) = delete;
   ~StopSignal();

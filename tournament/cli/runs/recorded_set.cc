@@ -184,7 +184,7 @@ std::string Page(const std::string& dir, const SetFigures& figures) {
 // Plays what is not played of the runs in `dir`; whether a signal ended that.
 absl::StatusOr<bool> PlayRuns(const std::string& dir, std::size_t runs, const Settings& settings,
                               Console& console) {
-  const StopSignal signal;
+  const StopSignal signal(FinishingNote(settings, "selfplay", console));
   for (std::size_t i = 0; i < runs && !signal.stop(); ++i) {
     const std::string unit = fmt::format("games of run {} of {}", i + 1, runs);
     ProgressBar bar(console, unit);

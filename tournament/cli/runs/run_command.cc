@@ -18,6 +18,22 @@ std::string InterruptedNote(std::string_view command, const std::string& dir) {
                      : "Interrupted; go on with: " + ResumeCommand(command, dir);
 }
 
+std::string FinishingNote(std::string_view go_on, const Console& console) {
+  if (console.verbosity() == Verbosity::kQuiet) return "";
+  const std::string how = go_on.empty() ? "" : fmt::format("; resume with: {}", go_on);
+  return fmt::format("{}finishing the games in progress; the same signal again ends at once{}\n",
+                     // Where progress is shown the line is taken.
+                     console.ShowsProgress() ? "\r\x1b[K" : "", how);
+}
+
+std::string FinishingNote(const Settings& settings, std::string_view command,
+                          const Console& console) {
+  const std::string option = settings.Has("resume") ? "resume" : "out";
+  return FinishingNote(
+      settings.Has(option) ? ResumeCommand(command, settings.Text(option)) : std::string(),
+      console);
+}
+
 absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,
                        std::string_view dir) {
   return absl::FailedPreconditionError(fmt::format("{} holds no game yet{}{}; to play: {}", path,

@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "absl/status/status.h"
+#include "tournament/cli/framework/console.h"
+#include "tournament/cli/framework/settings.h"
 #include "tournament/record/tournament_config.h"
 
 namespace riftlab {
@@ -15,6 +17,14 @@ std::string ResumeCommand(std::string_view command, std::string_view dir);
 // The note below a report of what was interrupted: how to go on by `command` with what is recorded
 // in `dir`; empty: nowhere.
 std::string InterruptedNote(std::string_view command, const std::string& dir);
+
+// What a StopSignal says of games: that those in progress are played to their ends, and how `go_on`
+// resumes the rest; empty: nothing does. Nothing under --quiet.
+std::string FinishingNote(std::string_view go_on, const Console& console);
+
+// The same of games that --resume or --out of `command` records, if they do.
+std::string FinishingNote(const Settings& settings, std::string_view command,
+                          const Console& console);
 
 // Why nothing can be said of the run in `dir`: `path`, of it, holds no game; `damage` says what it
 // holds instead, if anything. Says how `command` plays some.

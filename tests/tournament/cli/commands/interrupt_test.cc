@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "tests/agents/external/programs.h"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
 
@@ -74,6 +76,10 @@ TEST(InterruptTest, AnInterruptedRunGoesOnToTheSameBytes) {
   Outcome outcome = Interrupt(folder, Tournament("200", {"--out", "run"}), SIGINT);
   int interruptions = 0;
   while (outcome.status == 1 && ++interruptions < 4) {
+    EXPECT_TRUE(
+        outcome.err.starts_with("finishing the games in progress; the same signal again ends at "
+                                "once; resume with: riftlab tournament --resume run\n"))
+        << outcome.err;
     EXPECT_NE(outcome.err.find("interrupted after "), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find(" of 200 games\nresume with: riftlab tournament --resume run\n"),
               std::string::npos)
@@ -103,6 +109,9 @@ TEST(InterruptTest, WithoutAFolderThereIsNothingToResume) {
     program.Signal(signal);
     const Outcome outcome = program.Wait();
     EXPECT_EQ(outcome.status, 1);
+    EXPECT_TRUE(outcome.err.starts_with(
+        "finishing the games in progress; the same signal again ends at once\n"))
+        << outcome.err;
     EXPECT_NE(outcome.err.find(" of 1000000 games\nnothing was recorded; give --out DIR to be able "
                                "to resume\n"),
               std::string::npos)
@@ -121,6 +130,7 @@ TEST(InterruptTest, RunsSideBySideSayHowFarTheyCame) {
     program.Signal(SIGINT);
     Outcome outcome = program.Wait();
     EXPECT_EQ(outcome.status, 1);
+    EXPECT_TRUE(outcome.err.starts_with("finishing the games in progress; ")) << outcome.err;
     EXPECT_NE(outcome.err.find("interrupted after "), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("\nnothing was recorded; give --out DIR to be able to resume\n"),
               std::string::npos)
@@ -133,6 +143,61 @@ TEST(InterruptTest, RunsSideBySideSayHowFarTheyCame) {
   const Outcome compared = interrupted({"--compare", "default"});
   EXPECT_NE(compared.err.find(" of 1000000 games of both variants\n"), std::string::npos)
       << compared.err;
+}
+
+// Every command that plays says so at once, with what goes on with it.
+TEST(InterruptTest, ARequestIsHeardWhereverGamesArePlayed) {
+  const TempFolder folder;
+  const Words game = {"--game", "ripple_rush", "--agent"};
+  const std::string search = "so_ismcts:iterations=50";
+  const std::vector<Words> calls = {
+      Joined({"selfplay"}, Joined(game, {search, "--games", "100000"})),
+      {"selfplay", "--game", "warrift", "--agent", "greedy", "--games", "1000000", "--vary",
+       "target=standard,long"},
+      Joined({"tune"}, Joined(game, {"so_ismcts:iterations=50,c=0.1..1.5"}))};
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    const std::string command = calls[i].front();
+    SCOPED_TRACE(testing::PrintToString(calls[i]));
+    const std::string dir = std::to_string(i);
+    RunningProgram program(folder, Joined(calls[i], {"--threads", "2", "--out", dir}));
+    WaitUntil([&] { return Catches(program.process(), SIGINT); });
+    program.Signal(SIGINT);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_NE(outcome.err.find("finishing the games in progress; the same signal again ends at "
+                               "once; resume with: riftlab " +
+                               command + " --resume " + dir + "\n"),
+              std::string::npos)
+        << outcome.err;
+  }
+}
+
+TEST(InterruptTest, NothingIsSaidUnderQuiet) {
+  const TempFolder folder;
+  RunningProgram program(folder, Tournament("1000000", {"--quiet"}));
+  WaitUntil([&] { return Catches(program.process(), SIGINT); });
+  program.Signal(SIGINT);
+  EXPECT_EQ(program.Wait().err, "");
+}
+
+// Where a game does not end by itself, and the person has had enough.
+TEST(InterruptTest, TheSecondEndsAtOnceAndCanBeResumedAsWasSaid) {
+  const TempFolder folder;
+  const std::string file = folder / "processes";
+  RunningProgram program(
+      folder, {"tournament", "--game", "ripple_rush", "--agent",
+               fmt::format("x=external:cmd={},move=60s", HostileCommand("ignore", file)), "--agent",
+               "greedy", "--games", "4", "--threads", "1", "--out", "run"});
+  ASSERT_EQ(WaitForProcesses(file, 1).size(), 1U);
+  const std::string err = fmt::format("/proc/{}/fd/2", program.process());
+  program.Signal(SIGINT);
+  WaitUntil([&] { return !Slurp(err).empty(); });
+  program.Signal(SIGINT);
+  const Outcome outcome = program.Wait();
+  EXPECT_EQ(outcome.status, 128 + SIGINT);
+  EXPECT_EQ(outcome.err,
+            "finishing the games in progress; the same signal again ends at once; resume with: "
+            "riftlab tournament --resume run\n");
 }
 
 // The half-written database is removed, and nothing else is written.

@@ -17,6 +17,15 @@ TEST(StopSignalTest, EachAsksForAStop) {
   }
 }
 
+TEST(StopSignalTest, TheFirstSaysThatItWasHeard) {
+  const StopSignal signal("finishing\n");
+  testing::internal::CaptureStderr();
+  std::raise(SIGINT);
+  std::raise(SIGTERM);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "finishing\n");
+  EXPECT_TRUE(signal.stop());
+}
+
 TEST(StopSignalTest, AHangupThatIsIgnoredStaysSo) {
   std::signal(SIGHUP, SIG_IGN);
   {
