@@ -18,8 +18,7 @@ constexpr int kMaxPermitKinds = 250;
 std::vector<TagInfo> Tags() {
   std::vector<TagInfo> tags = {
       {"seen", TagScope::kGame, TagKind::kCategory,
-       "rifts that came out of the deck, seen or not, or were looked at in it; not those shuffled "
-       "back"},
+       "rifts out of the deck, seen or not, or looked at in it"},
       {"scored", TagScope::kSeat, TagKind::kAmount,
        "rifts in the score pile at the end, with the points that they brought"},
       {"bonus", TagScope::kSeat, TagKind::kAmount, "scored rifts with a bonus, and its points"},
