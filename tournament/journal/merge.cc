@@ -46,7 +46,7 @@ absl::Status CheckFits(const std::string& dir, const Manifest& manifest, const S
   const std::optional<ManifestDifference> difference = FirstDifference(first_manifest, manifest);
   if (difference) {
     return Refused(fmt::format(
-        "{} and {} are not of one run: the {} is '{}' and '{}'; merge shards of one configuration",
+        "{} and {} are not of one run ({}: '{}' and '{}'); merge shards of one configuration",
         first.dir, dir, difference->setting, difference->left, difference->right));
   }
   if (shard.count == first.part.shard.count) return absl::OkStatus();

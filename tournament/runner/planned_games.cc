@@ -253,8 +253,8 @@ absl::StatusOr<std::vector<RoundPart>> ReadParts(std::span<const std::string> di
   for (const std::string& dir : dirs) {
     ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
     if (const auto difference = FirstDifference(run, manifest)) {
-      return Refused(fmt::format("{} and {} are not of one run: the {} is '{}' and '{}'", run_dir,
-                                 dir, difference->setting, difference->left, difference->right));
+      return Refused(fmt::format("{} and {} are not of one run ({}: '{}' and '{}')", run_dir, dir,
+                                 difference->setting, difference->left, difference->right));
     }
     ASSIGN_OR_RETURN(GamePlan plan, ReadPlan(dir, manifest));
     parts.push_back({.dir = dir, .plan = std::move(plan)});

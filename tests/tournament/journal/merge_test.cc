@@ -149,7 +149,7 @@ TEST_F(MergeTest, FoldersThatDoNotBelongTogether) {
   ASSERT_TRUE(RunTournament(other_seed, {.out_dir = foreign, .shard = {3, 3}}).ok());
   EXPECT_EQ(Refusal({dirs[0], dirs[1], foreign}),
             dirs[0] + " and " + foreign +
-                " are not of one run: the seed is '11' and '12'; merge shards of one "
+                " are not of one run (seed: '11' and '12'); merge shards of one "
                 "configuration");
 }
 
