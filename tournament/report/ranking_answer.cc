@@ -94,8 +94,13 @@ std::string Sentence(const std::string& best, const std::vector<Lead>& leads) {
 }  // namespace
 
 std::string RankingAnswer(const RankingReport& report) {
-  if (report.options.sprt) return SprtVerdictText(*report.options.sprt, report.names) + '.';
-  if (report.options.family) return FamilyVerdictText(*report.options.family, report.names) + '.';
+  if (report.options.sprt) {
+    return fmt::format("Sequential test: {}.", SprtVerdictText(*report.options.sprt, report.names));
+  }
+  if (report.options.family) {
+    return fmt::format("Sequential tests: {}.",
+                       FamilyVerdictText(*report.options.family, report.names));
+  }
   std::vector<int> played;
   for (const int agent : report.ranking) {
     if (report.standings.agents[static_cast<std::size_t>(agent)].appearances > 0) {

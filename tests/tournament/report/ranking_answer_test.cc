@@ -57,7 +57,7 @@ TEST(RankingAnswerTest, OfSeveralAgentsNamesThoseThatAreNotBehindForSure) {
 TEST(RankingAnswerTest, OfATestIsItsVerdict) {
   RankingReport report = DuelReport();
   report.options.sprt = SequentialResult{.spec = {.elo0 = 0, .elo1 = 5}, .games = 8};
-  EXPECT_EQ(RankingAnswer(report), "undecided after 8 games, LLR 0.");
+  EXPECT_EQ(RankingAnswer(report), "Sequential test: undecided after 8 games, LLR 0.");
 }
 
 TEST(RankingAnswerTest, OfSoloGamesIsInPoints) {

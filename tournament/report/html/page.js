@@ -3,7 +3,7 @@ const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
   ranking: ["schema", "game", "mode", "players", "seed", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "adjusted", "pairs", "los", "rating_model", "nash", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
+    "answer", "adjusted", "pairs", "los", "rating_model", "nash", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "seed", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
     "adjusted", "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "stronger", "names"],
 };
