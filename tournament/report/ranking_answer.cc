@@ -93,13 +93,12 @@ std::string Sentence(const std::string& best, const std::vector<Lead>& leads) {
 
 }  // namespace
 
-std::string RankingAnswer(const RankingReport& report) {
+std::string RankingAnswer(const RankingReport& report, const std::vector<std::string>& names) {
   if (report.options.sprt) {
-    return fmt::format("Sequential test: {}.", SprtVerdictText(*report.options.sprt, report.names));
+    return fmt::format("Sequential test: {}.", SprtVerdictText(*report.options.sprt, names));
   }
   if (report.options.family) {
-    return fmt::format("Sequential tests: {}.",
-                       FamilyVerdictText(*report.options.family, report.names));
+    return fmt::format("Sequential tests: {}.", FamilyVerdictText(*report.options.family, names));
   }
   std::vector<int> played;
   for (const int agent : report.ranking) {
@@ -112,10 +111,10 @@ std::string RankingAnswer(const RankingReport& report) {
   std::vector<Lead> leads;
   for (std::size_t i = 1; i < played.size(); ++i) {
     Lead lead = lead_over(report, played[0], played[i]);
-    lead.over = report.names[static_cast<std::size_t>(played[i])];
+    lead.over = names[static_cast<std::size_t>(played[i])];
     leads.push_back(std::move(lead));
   }
-  return Sentence(report.names[static_cast<std::size_t>(played[0])], leads);
+  return Sentence(names[static_cast<std::size_t>(played[0])], leads);
 }
 
 }  // namespace riftlab

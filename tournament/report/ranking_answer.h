@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tournament/report/ranking_report.h"
 
@@ -11,6 +12,7 @@ namespace riftlab {
 // (97.5 % of each: 5 % for a difference either way), else from which of them it cannot be told; of
 // a run that was played for a test the verdict of that. Empty where fewer than two agents have
 // games.
-std::string RankingAnswer(const RankingReport& report);
+// `names` is by agent.
+std::string RankingAnswer(const RankingReport& report, const std::vector<std::string>& names);
 
 }  // namespace riftlab

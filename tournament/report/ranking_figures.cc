@@ -162,7 +162,7 @@ void DescribeAnchor(Figures& run, const RankingReport& report) {
 void DescribeTournament(Figures& run, const RankingReport& report) {
   const StandingsSummary& standings = report.standings;
   DescribeRun(run, RunOf(report.options.game, standings));
-  const std::string answer = RankingAnswer(report);
+  const std::string answer = RankingAnswer(report, report.names);
   run.InJson("answer", answer.empty() ? Json(nullptr) : Json(answer));
   DescribeAnchor(run, report);
   if (report.options.sprt) DescribeSprt(run, *report.options.sprt, report.names);

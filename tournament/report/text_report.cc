@@ -379,7 +379,7 @@ std::string RankingVerdict(const RankingReport& report, const Table& ranking,
                            const std::vector<std::string>& names) {
   std::string text = AdjustedText(report) + Section(ranking);
   const bool is_for_a_test = report.options.sprt || report.options.family;  // which say it
-  if (const std::string answer = RankingAnswer(report); !is_for_a_test && !answer.empty()) {
+  if (const std::string answer = RankingAnswer(report, names); !is_for_a_test && !answer.empty()) {
     text += '\n' + Wrap(answer, kTextWidth, 2);
   }
   if (report.options.sprt) text += '\n' + SprtText(*report.options.sprt, names);

@@ -23,7 +23,8 @@ std::string AnswerOf(const std::vector<int>& winners) {
     const double won = winners[game] == first ? 2 : 0;
     standings.Add(RecordOf(game / 2, {first, 1 - first}, {won, 2 - won}));
   }
-  return RankingAnswer(MakeReport(standings.Finish(), {.agents = {{}, {}}}));
+  const RankingReport report = MakeReport(standings.Finish(), {.agents = {{}, {}}});
+  return RankingAnswer(report, report.names);
 }
 
 std::vector<int> Repeated(const std::vector<int>& pattern, int times) {
@@ -46,23 +47,26 @@ TEST(RankingAnswerTest, SaysWhoIsStrongerOrThatItCannotBeTold) {
 
 TEST(RankingAnswerTest, OfSeveralAgentsNamesThoseThatAreNotBehindForSure) {
   const RankingReport report = TripleReport();
-  EXPECT_TRUE(
-      RankingAnswer(report).starts_with("top leads, but cannot be told apart from mid: Elo +"))
-      << RankingAnswer(report);
-  EXPECT_TRUE(RankingAnswer(report).ends_with(", LOS 94.1 %.")) << RankingAnswer(report);
+  EXPECT_TRUE(RankingAnswer(report, report.names)
+                  .starts_with("top leads, but cannot be told apart from mid: Elo +"))
+      << RankingAnswer(report, report.names);
+  EXPECT_TRUE(RankingAnswer(report, report.names).ends_with(", LOS 94.1 %."))
+      << RankingAnswer(report, report.names);
   EXPECT_EQ(Json::parse(RenderReport(report, OutputFormat::kJson)).at("answer"),
-            RankingAnswer(report));
+            RankingAnswer(report, report.names));
 }
 
 TEST(RankingAnswerTest, OfATestIsItsVerdict) {
   RankingReport report = DuelReport();
   report.options.sprt = SequentialResult{.spec = {.elo0 = 0, .elo1 = 5}, .games = 8};
-  EXPECT_EQ(RankingAnswer(report), "Sequential test: undecided after 8 games, LLR 0.");
+  EXPECT_EQ(RankingAnswer(report, report.names),
+            "Sequential test: undecided after 8 games, LLR 0.");
 }
 
 TEST(RankingAnswerTest, OfSoloGamesIsInPoints) {
-  EXPECT_NE(RankingAnswer(SoloReport()).find(" points on the same decks ["), std::string::npos)
-      << RankingAnswer(SoloReport());
+  EXPECT_NE(RankingAnswer(SoloReport(), SoloReport().names).find(" points on the same decks ["),
+            std::string::npos)
+      << RankingAnswer(SoloReport(), SoloReport().names);
 }
 
 }  // namespace

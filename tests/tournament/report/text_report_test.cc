@@ -34,7 +34,7 @@ std::string SectionOf(const std::string& text, const std::string& title) {
 
 // What a report ends with: the ranking, and what it comes to.
 std::string EndOf(const std::string& text, const RankingReport& report) {
-  return SectionOf(text, "Rank ") + '\n' + Wrap(RankingAnswer(report), kTextWidth, 2);
+  return SectionOf(text, "Rank ") + '\n' + Wrap(RankingAnswer(report, report.names), kTextWidth, 2);
 }
 
 // By hand: block means 1/4, 1/2, 3/4 and 1 of "old"; mean 0.625, standard error 0.1614, Student's
@@ -280,6 +280,9 @@ TEST(TextReportTest, NamesThatDifferInTheMiddle) {
   // The score, which tells whole names, is not broken.
   EXPECT_NE(text.find("\n  20 - 0 - 0  [1.000] 20\n"), std::string::npos) << text;
   EXPECT_EQ(text.find(" \n"), std::string::npos) << text;
+  // Nor does the sentence at the end shorten them.
+  EXPECT_NE(text.find("\n" + epsilon + " is stronger than\n  " + expand), std::string::npos)
+      << text;
 }
 
 TEST(TextReportTest, NoGames) {
