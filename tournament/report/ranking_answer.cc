@@ -22,7 +22,7 @@ constexpr std::size_t kNamesShown = 3;
 struct Lead {
   std::string over;
   bool is_sure = false;
-  std::string size;  // "Elo +35.0 [12.1, 57.9], LOS: 99.9 %"; empty where nothing is known
+  std::string size;  // "Elo +35.0 [12.1, 57.9], LOS 99.9 %"; empty where nothing is known
 };
 
 template <class Pair>
@@ -33,15 +33,13 @@ const Pair* FindPair(const std::vector<Pair>& pairs, int first, int second) {
   return found == pairs.end() ? nullptr : &*found;
 }
 
-std::string Signed(double value) { return (value < 0 ? "" : "+") + Fixed(value, 1); }
-
 Lead PointsLead(const RankingReport& report, int best, int other) {
   Lead lead;
   const auto* const pair = FindPair(report.solo_differences, best, other);
   if (pair == nullptr || pair->score.method == IntervalMethod::kNone) return lead;
   const Estimate& score = pair->score;
   lead.is_sure = score.low > 0;
-  lead.size = fmt::format("{} points on the same decks [{}, {}]", Signed(score.value),
+  lead.size = fmt::format("{} points on the same decks [{}, {}]", SignedFixed(score.value, 1),
                           Fixed(score.low, 1), Fixed(score.high, 1));
   return lead;
 }
@@ -59,8 +57,8 @@ Lead EloLead(const RankingReport& report, int best, int other) {
   const EloDifference elo = DifferenceOf(report, *met);
   if (elo.superiority) {
     lead.is_sure = *elo.superiority >= kSureSuperiority;
-    lead.size = fmt::format("Elo {} [{}, {}], LOS {}", Signed(*elo.value), Fixed(*elo.low, 1),
-                            Fixed(*elo.high, 1), Percent(*elo.superiority));
+    lead.size = fmt::format("Elo {} [{}, {}], LOS {}", SignedFixed(*elo.value, 1),
+                            Fixed(*elo.low, 1), Fixed(*elo.high, 1), Percent(*elo.superiority));
   } else if (elo.low) {
     lead.is_sure = *elo.low > 0;
     lead.size = fmt::format("Elo above {}", Fixed(*elo.low, 1));

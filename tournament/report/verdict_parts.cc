@@ -172,9 +172,7 @@ class VerdictWriter {
   // Points of a share, without a sign.
   static std::string Points(double difference) { return Fixed(100 * std::abs(difference), 1); }
 
-  static std::string SignedPoints(double difference) {
-    return (difference < 0 ? "-" : "+") + Points(difference);
-  }
+  static std::string SignedPoints(double difference) { return SignedFixed(100 * difference, 1); }
 
   // "62.6 % [59.6, 65.4]".
   static std::string ShareText(const Estimate& share) {

@@ -109,13 +109,17 @@ TEST(RiftwalkerCardsTest, AStepWithoutAPickMayAskYesOrNo) {
   EXPECT_EQ(state.bursts_left, 3);
 }
 
-// The first mistake in the shipped table with one part of it replaced.
-std::string MistakeWith(const std::string& part, const std::string& by) {
+// The shipped table with one part of it replaced.
+std::string Changed(const std::string& part, const std::string& by) {
   std::string text(kDefaultCards);
   const std::size_t at = text.find(part);
   RIFTLAB_CHECK(at != std::string::npos);
-  text.replace(at, part.size(), by);
-  const absl::StatusOr<ParsedCards> parsed = ParseCards(text, "my.toml");
+  return text.replace(at, part.size(), by);
+}
+
+// The first mistake in that.
+std::string MistakeWith(const std::string& part, const std::string& by) {
+  const absl::StatusOr<ParsedCards> parsed = ParseCards(Changed(part, by), "my.toml");
   return parsed.ok() ? "" : std::string{parsed.status().message()};
 }
 
@@ -129,24 +133,17 @@ void ExpectMistake(const std::string& mistake, const std::string& part) {
   EXPECT_NE(mistake.find(part), std::string::npos) << mistake << "\nlacks: " << part;
 }
 
-// The shipped table in which Deepdelve is called so.
-std::string WithDeepdelve(const std::string& name) {
-  std::string text(kDefaultCards);
-  const std::string before = "name = \"Deepdelve\"";
-  return text.replace(text.find(before), before.size(), "name = \"" + name + "\"");
-}
-
 TEST(RiftwalkerCardsTest, NamesMayBeOfAnyLanguage) {
-  const Rules rules = MakeRules(2, WithDeepdelve("Höhle des 深淵"));
+  const std::string before = "name = \"Deepdelve\"";
+  const Rules rules = MakeRules(2, Changed(before, "name = \"Höhle des 深淵\""));
   State state = Position(rules, {.seats = {{.hand = "Höhle, Pearl"}}});
   Play(rules, state, "flip:5");
   EXPECT_NE(Moves(rules, state).find("explore:Höhle-des-深淵"), std::string::npos)
       << Moves(rules, state);
   Play(rules, state, "explore:Höhle-des-深淵");
   EXPECT_EQ(Explored(rules, state, 0), "Höhle des 深淵/0");
-  const auto mistake = [](const std::string& name) {
-    const absl::StatusOr<ParsedCards> parsed = ParseCards(WithDeepdelve(name), "my.toml");
-    return parsed.ok() ? "" : std::string{parsed.status().message()};
+  const auto mistake = [&](const std::string& name) {
+    return MistakeWith(before, "name = \"" + name + "\"");
   };
   ExpectMistake(mistake("--"), "rift.name is '--'; it must have letters");
   ExpectMistake(mistake("A:B"), "rift.name is 'A:B'; it must consist of letters, digits");
