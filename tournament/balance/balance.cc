@@ -17,11 +17,12 @@ std::string NameOf(std::int64_t value) { return fmt::format_int(value).str(); }
 const std::string& NameOf(const std::string& value) { return value; }
 
 // Counts "NAME +7". Precondition: the entry is written so (CHECKed).
-void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues values) {
+void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues values,
+               std::optional<std::size_t> seat) {
   const std::optional<Amount> amount = ParseAmount(entry);
   RIFTLAB_CHECK(amount.has_value());
   values.amount = static_cast<double>(amount->value);
-  counts.Add(amount->name, values);
+  counts.Add(amount->name, values, seat);
 }
 
 // The tags of seats that hold names.
@@ -31,6 +32,19 @@ std::vector<std::string> KeysOfNames(const std::vector<TagInfo>& tags) {
     if (tag.scope == TagScope::kSeat && tag.kind != TagKind::kNumber) keys.push_back(tag.key);
   }
   return keys;
+}
+
+// What the seats that had a name win, whatever they have. Where sides are of unlike size, seats do
+// not win alike, and a name is worth what it adds to its seats. Kept off the ends, where no share
+// can change. Precondition: the seats that had the name were told.
+double ParOfSeats(const CategorySummary& name, const std::vector<SeatBalance>& seats) {
+  double sum = 0;
+  std::int64_t count = 0;
+  for (std::size_t seat = 0; seat < name.by_seat.size(); ++seat) {
+    sum += static_cast<double>(name.by_seat[seat]) * seats[seat].share.value;
+    count += name.by_seat[seat];
+  }
+  return std::clamp(sum / static_cast<double>(count), 0.001, 0.999);
 }
 
 // What goes with a name that is of a seat.
@@ -51,14 +65,16 @@ bool IsAgainstRest(const TagInfo& tag, int num_sides) {
   return tag.scope == TagScope::kGame || num_sides == 1;
 }
 
-// Sets the effects of one table of names, and adds their tests. A par that is the mean of the same
-// units is no known figure, and the names are held against the rest instead.
-void SetTableEffects(std::vector<CategorySummary>& table, double par, bool is_against_rest,
+// Sets the effects of one table of names against what `par_of` says, and adds their tests. A par
+// that is the mean of the same units is no known figure, and the names are held against the rest
+// instead.
+template <class ParOf>
+void SetTableEffects(std::vector<CategorySummary>& table, const ParOf& par_of, bool is_against_rest,
                      std::int64_t games, ReportTests& tests) {
   tests.StartTable();
   for (CategorySummary& category : table) {
     if (category.share.count == 0) continue;
-    category.effect = EffectOf(category.share, par, games);
+    category.effect = EffectOf(category.share, par_of(category), games);
     if (is_against_rest) category.effect->p = category.rest_p;
     tests.Add(category.effect->p, category.effect->q);
   }
@@ -75,6 +91,13 @@ void LeaveOutSameMatchUps(BalanceSummary& summary) {
 }
 
 }  // namespace
+
+bool HasLikeSides(const std::vector<int>& sides) {
+  const auto first = std::count(sides.begin(), sides.end(), sides.front());
+  return std::all_of(sides.begin(), sides.end(), [&](int side) {
+    return std::count(sides.begin(), sides.end(), side) == first;
+  });
+}
 
 void Balance::Places::Add(std::size_t key, double share, double score) {
   SeatBalance& counts = counts_[key];
@@ -235,8 +258,12 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     }
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
-    AddNames(counts, of_seats ? ValuesOfSeat(result, owner) : ValuesOfGame(result));
-    if (of_seats) AddHolder(counts, owner);
+    if (of_seats) {
+      AddNames(counts, ValuesOfSeat(result, owner), owner);
+      AddHolder(counts, owner);
+    } else {
+      AddNames(counts, ValuesOfGame(result), std::nullopt);
+    }
   }
   if (!counts.synergy) return;
   side_shares_.resize(static_cast<std::size_t>(num_sides_));
@@ -259,18 +286,19 @@ void Balance::AddHolder(TagCounts& counts, std::size_t seat) {
   }
 }
 
-void Balance::AddNames(TagCounts& counts, const CategoryValues& values) {
+void Balance::AddNames(TagCounts& counts, const CategoryValues& values,
+                       std::optional<std::size_t> seat) {
   for (const std::string& name : names_) {
     if (counts.info.kind == TagKind::kAmount) {
-      AddAmount(counts.categories, name, values);
+      AddAmount(counts.categories, name, values, seat);
     } else {
-      counts.categories.Add(name, values);
+      counts.categories.Add(name, values, seat);
     }
   }
   if (counts.info.kind != TagKind::kSet) return;
   for (std::size_t i = 0; i < names_.size(); ++i) {
     for (std::size_t j = i + 1; j < names_.size(); ++j) {
-      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values);
+      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values, seat);
     }
   }
 }
@@ -310,6 +338,7 @@ BalanceSummary Balance::Finish() {
   summary.num_players = static_cast<int>(sides_.size());
   summary.sides = sides_;
   summary.num_sides = num_sides_;
+  summary.has_like_sides = HasLikeSides(sides_);
   summary.labels = labels_;
   summary.games = games_;
   summary.blocks = blocks_;
@@ -361,13 +390,20 @@ void Balance::SetEffects(BalanceSummary& summary) const {
     seat.effect = EffectOf(seat.share, par, games);
     tests.Add(seat.effect->p, seat.effect->q);
   }
-  SetTableEffects(summary.reasons, first_seat, /*is_against_rest=*/true, games, tests);
+  const auto par_of_games = [&](const CategorySummary&) { return first_seat; };
+  const auto par_of_seats = [&](const CategorySummary& name) {
+    return summary.has_like_sides ? par : ParOfSeats(name, summary.seats);
+  };
+  SetTableEffects(summary.reasons, par_of_games, /*is_against_rest=*/true, games, tests);
   for (TagBalance& tag : summary.tags) {
-    const bool of_seats = tag.info.scope == TagScope::kSeat;
-    const double tag_par = of_seats ? par : first_seat;
     const bool is_against_rest = IsAgainstRest(tag.info, num_sides_);
-    SetTableEffects(tag.categories, tag_par, is_against_rest, games, tests);
-    SetTableEffects(tag.pairs, tag_par, is_against_rest, games, tests);
+    for (std::vector<CategorySummary>* table : {&tag.categories, &tag.pairs}) {
+      if (tag.info.scope == TagScope::kSeat) {
+        SetTableEffects(*table, par_of_seats, is_against_rest, games, tests);
+      } else {
+        SetTableEffects(*table, par_of_games, is_against_rest, games, tests);
+      }
+    }
     if (tag.synergy) AddTests(*tag.synergy, tests);
     if (tag.match_ups) AddTests(*tag.match_ups, tests);
   }

@@ -71,6 +71,7 @@ struct BalanceSummary {
   int num_players = 0;
   std::vector<int> sides;  // by seat
   int num_sides = 0;
+  bool has_like_sides = true;       // HasLikeSides of them
   std::vector<std::string> labels;  // by agent
   std::int64_t games = 0;
   std::int64_t blocks = 0;
@@ -89,6 +90,10 @@ struct BalanceSummary {
   std::vector<TagBalance> tags;      // in the order of the game's information
   std::vector<TagOverlap> overlaps;  // of tags of seats
 };
+
+// Whether all sides have as many seats: if not, an even share of the win is no par of what seats
+// have. `sides` by seat, none left out.
+bool HasLikeSides(const std::vector<int>& sides);
 
 class Balance {
  public:
@@ -143,7 +148,7 @@ class Balance {
   template <class T>
   void AddCategories(TagCounts& counts, std::span<const T> values, const GameResult& result);
   void AddHolder(TagCounts& counts, std::size_t seat);
-  void AddNames(TagCounts& counts, const CategoryValues& values);
+  void AddNames(TagCounts& counts, const CategoryValues& values, std::optional<std::size_t> seat);
   void SetEffects(BalanceSummary& summary) const;
   void CloseBlock();
 

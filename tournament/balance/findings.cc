@@ -16,14 +16,7 @@ bool IsSignificant(const SynergyEffect& effect) {
   return effect.q && *effect.q < kFalseDiscoveryRate;
 }
 
-bool StandsOut(const FindingRow& row) {
-  return StandsOutByShare(row) || (row.alone && IsSignificant(*row.alone));
-}
-
-// To which side a row that stands out does: a sign.
-double DirectionOf(const FindingRow& row) {
-  return StandsOutByShare(row) ? row.effect->difference : row.alone->difference;
-}
+bool StandsOut(const FindingRow& row) { return StandsOutByShare(row) || StandsOutAlone(row); }
 
 FindingRow RowOf(const CategorySummary& category) {
   return {.name = category.name,
@@ -304,7 +297,7 @@ class FindingMaker {
   // What within a name makes it strong or weak.
   void AddDrivers(Finding& finding) const {
     if (finding.kind != FindingKind::kName) return;
-    const double direction = DirectionOf(finding.rows[0]);
+    const double direction = SizeOf(finding.rows[0]);
     for (const TagOverlap& overlap : balance_.overlaps) {
       if (overlap.outer != finding.tag || overlap.coincide) continue;
       for (const TagBalance& tag : balance_.tags) {
@@ -363,7 +356,7 @@ class FindingMaker {
 }  // namespace
 
 double SizeOf(const FindingRow& row) {
-  return row.effect ? row.effect->difference : row.alone->difference;
+  return row.effect && !StandsOutAlone(row) ? row.effect->difference : row.alone->difference;
 }
 
 std::optional<Estimate> AdjustedShareOf(const BalanceSummary& balance, std::size_t seat) {
@@ -373,6 +366,10 @@ std::optional<Estimate> AdjustedShareOf(const BalanceSummary& balance, std::size
 }
 
 bool StandsOutByShare(const FindingRow& row) { return row.effect && IsSignificant(*row.effect); }
+
+bool StandsOutAlone(const FindingRow& row) {
+  return !StandsOutByShare(row) && row.alone && IsSignificant(*row.alone);
+}
 
 Findings FindingsOf(const BalanceSummary& balance, const PlaySummary* play) {
   return FindingMaker(balance).Make(play);

@@ -39,12 +39,16 @@ struct FindingRow {
   std::optional<Estimate> adjusted{};  // of a seat: see AdjustedShareOf
 };
 
-// How far the share of the row is from even, in parts of one, with its sign; of kTogether what both
-// add. Precondition: one of them is there (trusted).
+// How far the row is from even, in parts of one, with its sign: by what the name adds where it
+// stands out by that alone, else by its share; of kTogether what both add. Precondition: one of
+// them is there (trusted).
 double SizeOf(const FindingRow& row);
 
-// Whether the row stands out by its share; if not, it does by what the name adds.
+// Whether the row stands out by its share.
 bool StandsOutByShare(const FindingRow& row);
+
+// Whether it does not, but does by what the name adds.
+bool StandsOutAlone(const FindingRow& row);
 
 // A name that a finding consists of, such as a card of a faction. What it adds is with the other
 // names of the side held equal.

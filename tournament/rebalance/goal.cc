@@ -9,6 +9,7 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/balance/balance.h"
 #include "tournament/balance/watched_figure.h"
 
 namespace riftlab {
@@ -95,6 +96,12 @@ absl::Status ParseDistance(std::string_view text, std::string_view distance,
   }
   const int num_sides = *std::max_element(sides.begin(), sides.end()) + 1;
   if (num_sides == 1) return WrongGoal(text, "nothing is even in a solo game; write in LOW..HIGH");
+  if (goal.key.table != "seats" && !HasLikeSides(sides)) {
+    return WrongGoal(
+        text,
+        "sides are of unlike size, so that what is even for a name depends on the seats "
+        "that have it; write in LOW..HIGH");
+  }
   const double even = 100.0 / num_sides;
   goal.low = even - *points;
   goal.high = even + *points;

@@ -74,8 +74,13 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
     notes.push_back({"share", "Utility: the score of a solo game, scaled to 0..1 by the game."});
   } else {
     notes.push_back(
-        {"share", fmt::format("Share: of a win per game; par is 1/{} = {:.4f}.",
-                              report.balance.num_sides, 1.0 / report.balance.num_sides)});
+        {"share",
+         fmt::format("Share: of a win per game; par is 1/{} = {:.4f}{}.", report.balance.num_sides,
+                     1.0 / report.balance.num_sides,
+                     report.balance.has_like_sides
+                         ? ""
+                         : ", of names what the seats that had them win, since sides are of "
+                           "unlike size")});
   }
   if (report.balance.scores.mean.count > 0) {
     for (MethodNote& note : EffectMethods(report)) notes.push_back(std::move(note));

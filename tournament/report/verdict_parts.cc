@@ -56,11 +56,9 @@ class VerdictWriter {
     if (findings_.nearest) {
       const Finding& nearest = *findings_.nearest;
       const FindingRow& row = nearest.rows[0];
-      text += fmt::format(
-          " Most nearly does {}{}: {}, {} points {} {}, q {}.", SubjectOf(nearest, row),
-          TagOf(nearest), ShareText(row.share), Points(row.effect->difference),
-          row.effect->difference < 0 ? "below" : "above",
-          nearest.kind == FindingKind::kGame ? "all games" : Even(), Fixed(*row.effect->q, 3));
+      text += fmt::format(" Most nearly does {}{}: {}, {}, q {}.", SubjectOf(nearest, row),
+                          TagOf(nearest), ShareText(row.share), Distance(nearest, row),
+                          Fixed(*row.effect->q, 3));
     }
     return text + FewGames();
   }
@@ -118,8 +116,8 @@ class VerdictWriter {
     std::string text;
     if (!balanced.empty()) {
       const int sides = report_.balance.num_sides;
-      const std::string even =
-          sides > 2 ? fmt::format("even ({})", Percent(1.0 / sides)) : std::string(Even());
+      std::string even(report_.balance.has_like_sides ? Even() : "par");
+      if (sides > 2) even += fmt::format(" ({})", Percent(1.0 / sides));
       text = fmt::format("In balance, known to be within {} points of {}: {}.",
                          Fixed(100 * kNearEven, 0), even, Listed(balanced));
     }
@@ -202,10 +200,18 @@ class VerdictWriter {
     return names;
   }
 
+  // What the share of a row is held against.
+  std::string_view ParOf(const Finding& finding) const {
+    if (finding.kind == FindingKind::kGame) return "all games";
+    const bool is_of_seat = finding.kind == FindingKind::kSeat || report_.balance.has_like_sides;
+    return is_of_seat ? Even() : "what those seats win";
+  }
+
   // "12.6 points above even".
-  std::string Distance(const Effect& effect) const {
-    return fmt::format("{} points {} {}", Points(effect.difference),
-                       effect.difference < 0 ? "below" : "above", Even());
+  std::string Distance(const Finding& finding, const FindingRow& row) const {
+    const double difference = row.effect->difference;
+    return fmt::format("{} points {} {}", Points(difference), difference < 0 ? "below" : "above",
+                       ParOf(finding));
   }
 
   std::string SeatName(const FindingRow& row) const {
@@ -248,7 +254,7 @@ class VerdictWriter {
     const FindingRow& row = finding.rows[0];
     std::string text =
         fmt::format("{} wins {} of its games, {} ({}).", Capital(SeatName(row)),
-                    ShareText(row.share), Distance(*row.effect), Counted(findings_.games, "game"));
+                    ShareText(row.share), Distance(finding, row), Counted(findings_.games, "game"));
     if (row.adjusted) text += fmt::format(" Adjusted for luck: {}.", ShareText(*row.adjusted));
     if (findings_.has_seat_agents) {
       text += " Each seat has an agent of its own, so that this may be due to the agents.";
@@ -263,7 +269,7 @@ class VerdictWriter {
     std::string text = is_solo_
                            ? fmt::format("With {} the utility is {}", name, ShareText(row.share))
                            : fmt::format("{} wins {} of its games", name, ShareText(row.share));
-    if (by_share) text += ", " + Distance(*row.effect);
+    if (by_share) text += ", " + Distance(finding, row);
     text += fmt::format(" ({})", Counted(row.count, "seat"));
     if (row.alone) text += Alone(*row.alone, by_share);
     return text + '.' + Drivers(finding) + Same(finding);
@@ -321,12 +327,19 @@ class VerdictWriter {
                        SignedPoints(effect.difference_high), Counted(row.count, "side"));
   }
 
-  // "Deepdelve (+13.3), Mirror Lagoon (-7.3)".
+  // "+13.3", or "costs 7.3" where the share of the seats that have it shows nothing.
+  static std::string SizeText(const FindingRow& row) {
+    const double size = SizeOf(row);
+    if (!StandsOutAlone(row)) return SignedPoints(size);
+    return fmt::format("{} {}", size < 0 ? "costs" : "adds", Points(size));
+  }
+
+  // "Deepdelve (+13.3), Mirror Lagoon (costs 7.3)".
   std::string FurtherRows(const Finding& finding) const {
     std::vector<std::string> texts;
     for (std::size_t i = 1; i < finding.rows.size(); ++i) {
-      texts.push_back(fmt::format("{} ({})", Name(finding.rows[i].name),
-                                  SignedPoints(SizeOf(finding.rows[i]))));
+      texts.push_back(
+          fmt::format("{} ({})", Name(finding.rows[i].name), SizeText(finding.rows[i])));
     }
     if (texts.empty()) return "";
     return fmt::format(" Then {}.", Listed(texts, kVerdictRows));
@@ -345,7 +358,7 @@ class VerdictWriter {
                          name, ShareText(row.share));
     }
     const bool by_share = StandsOutByShare(row);
-    if (by_share) text += ", " + Distance(*row.effect);
+    if (by_share) text += ", " + Distance(finding, row);
     text += fmt::format(" ({})", Counted(row.count, "seat"));
     if (!by_share && row.alone) text += Alone(*row.alone, by_share);
     return text + '.' + FurtherRows(finding) +

@@ -21,10 +21,15 @@ CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
   return found->second;
 }
 
-void CategoryCounts::Add(std::string_view name, const CategoryValues& values) {
+void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
+                         std::optional<std::size_t> seat) {
   Entry& entry = Find(name);
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
+  if (seat) {
+    entry.by_seat.resize(std::max(entry.by_seat.size(), *seat + 1));
+    ++entry.by_seat[*seat];
+  }
   entry.block_share.AddIfAny(values.share);
   entry.block_score.AddIfAny(values.score);
   entry.block_amount.AddIfAny(values.amount);
@@ -65,7 +70,8 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
                        .share = entry.share.Bounded(0, 1),
                        .score = entry.score.FromZero(),
                        .amount = entry.amount.FromZero(),
-                       .rest_p = entry.against_rest.SummaryOfShares().p});
+                       .rest_p = entry.against_rest.SummaryOfShares().p,
+                       .by_seat = entry.by_seat});
   }
   std::stable_sort(
       summary.begin(), summary.end(),

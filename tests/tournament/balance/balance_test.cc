@@ -313,6 +313,46 @@ TEST(BalanceTest, TeamsShareTheirWins) {
   EXPECT_EQ(summary.winning_scores.mean.count, 2);
 }
 
+// One seat plays against two and wins 8 games of 10: a name is held against what its seats win.
+TEST(BalanceTest, NamesOfSidesOfUnlikeSize) {
+  const std::vector<TagInfo> tags = {{.key = "guild",
+                                      .scope = TagScope::kSeat,
+                                      .kind = TagKind::kCategory,
+                                      .help = "guild of each seat"}};
+  Balance balance({"a"}, {0, 1, 0}, tags);
+  for (std::uint64_t block = 0; block < 400; ++block) {
+    const bool alone_wins = block % 5 != 0;
+    // Of the games with fire its side wins all.
+    const bool has_fire = block % 10 == 0;
+    GameRecord record = RecordOf(block, {0, 0, 0}, {0, 1, 0});
+    record.result.shares = alone_wins ? std::vector<double>{0, 1, 0} : std::vector<double>{1, 0, 1};
+    record.result.tags = {
+        {"guild", std::vector<std::string>{has_fire ? "fire" : "sun", "moon", "ice"}}};
+    balance.Add(record);
+  }
+  const BalanceSummary summary = balance.Finish();
+  EXPECT_FALSE(summary.has_like_sides);
+  EXPECT_DOUBLE_EQ(summary.seats[1].effect->par, 0.5);
+  for (const CategorySummary& name : summary.tags.at(0).categories) {
+    EXPECT_DOUBLE_EQ(name.effect->par, name.name == "moon" ? 0.8 : 0.2) << name.name;
+    if (name.name == "moon" || name.name == "ice") {
+      EXPECT_NEAR(name.effect->difference, 0, 1e-12) << name.name;
+      EXPECT_FALSE(IsSignificant(*name.effect)) << name.name;
+    }
+    if (name.name == "fire") {
+      EXPECT_NEAR(name.effect->difference, 0.8, 1e-12);
+      EXPECT_TRUE(IsSignificant(*name.effect));
+    }
+  }
+}
+
+TEST(BalanceTest, SidesOfLikeSize) {
+  EXPECT_TRUE(HasLikeSides({0}));
+  EXPECT_TRUE(HasLikeSides({0, 1, 2}));
+  EXPECT_TRUE(HasLikeSides({0, 1, 0, 1}));
+  EXPECT_FALSE(HasLikeSides({0, 1, 0}));
+}
+
 TEST(BalanceTest, TheLastBlockCountsEvenIfGamesOfItAreMissing) {
   Balance balance({"a", "b"}, {0, 1}, {});
   balance.Add(RecordOf(0, {0, 1}, {1, 2}));

@@ -245,8 +245,9 @@ TEST(FindingsTest, WithTheOthersHeldEqual) {
   EXPECT_EQ(findings.list[0].rows[0].name, "ice+sea");
   EXPECT_DOUBLE_EQ(SizeOf(findings.list[0].rows[0]), 0.09);
   EXPECT_EQ(findings.list[1].rows[0].name, "ice");
-  EXPECT_NEAR(SizeOf(findings.list[1].rows[0]), -0.02, 1e-12);
+  EXPECT_NEAR(SizeOf(findings.list[1].rows[0]), -0.08, 1e-12);
   EXPECT_FALSE(StandsOutByShare(findings.list[1].rows[0]));
+  EXPECT_TRUE(StandsOutAlone(findings.list[1].rows[0]));
 }
 
 // Of two sides one says what the other does; of more each speaks for itself.

@@ -102,6 +102,15 @@ TEST(GoalTest, NothingIsEvenInASoloGame) {
             std::string::npos);
 }
 
+// Where one seat plays against two, seats can be even, but not what one of them has.
+TEST(GoalTest, NoNameIsEvenAmongSidesOfUnlikeSize) {
+  const absl::Status status = ParseGoal("each:guild within 1 of even", {0, 1, 0}, Tags()).status();
+  EXPECT_NE(std::string(status.message()).find("sides are of unlike size"), std::string::npos)
+      << status;
+  EXPECT_TRUE(ParseGoal("seat:1 within 1 of even", {0, 1, 0}, Tags()).ok());
+  EXPECT_TRUE(ParseGoal("each:guild in 40..50", {0, 1, 0}, Tags()).ok());
+}
+
 TEST(GoalTest, MissIsTheSquaredDistanceInHalfWidths) {
   const std::vector<Goal> goals = {Parsed("each:guild in 48..52"), Parsed("decisions in 60..90")};
   // 3 points above a range of half width 2, and within; 7.5 below a range of half width 15.

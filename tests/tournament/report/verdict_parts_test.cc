@@ -231,11 +231,56 @@ TEST(VerdictPartsTest, WithTheRestHeldEqual) {
             "Guilds: Sun + Moon together +9.0 points [+6.0, +12.0] beyond what each is worth alone "
             "(300 sides).");
   EXPECT_EQ(sentences[1],
-            "Moon wins 44.0 % [41.2, 46.8] of its games, 6.0 points below even (500 seats); -7.0 "
-            "with the rest of the side held equal.");
-  EXPECT_EQ(sentences[2],
             "Sun wins 48.0 % [45.2, 50.8] of its games (500 seats), and it costs 8.0 points [5.0, "
             "11.0] with the rest of the side held equal.");
+  EXPECT_EQ(sentences[2],
+            "Moon wins 44.0 % [41.2, 46.8] of its games, 6.0 points below even (500 seats); -7.0 "
+            "with the rest of the side held equal.");
+}
+
+// A card that stands out by what it adds alone is said, and ordered, by that.
+TEST(VerdictPartsTest, FurtherRowsSayByWhatTheyStandOut) {
+  BalanceReport report = DuelVerdict(0.5, 1);
+  TagBalance cards =
+      VerdictTag("cards", false,
+                 {VerdictRow("ray", 0.59, 0.01, 500), VerdictRow("dusk", 0.52, 0.7, 500),
+                  VerdictRow("beam", 0.43, 0.01, 500)});
+  cards.synergy =
+      SynergySummary{.names = {VerdictEffect("ray", 0.01, 0.9), VerdictEffect("dusk", -0.15, 0.01),
+                               VerdictEffect("beam", -0.01, 0.9)}};
+  report.balance.tags.push_back(cards);
+  const std::vector<std::string> sentences = VerdictOf(report).sentences;
+  ASSERT_EQ(sentences.size(), 1U);
+  EXPECT_EQ(sentences[0],
+            "Cards: 3 of 3 stand out. Seats with dusk win 52.0 % [49.2, 54.8] (500 seats), and it "
+            "costs 15.0 points [12.0, 18.0] with the rest of the side held equal. Then ray (+9.0), "
+            "beam (-7.0). These come in play, and may follow from doing well.");
+  report.balance.tags[0].categories[1].share = Around(0.31, 0.028, 500);
+  report.balance.tags[0].categories[1].effect->difference = -0.19;
+  report.balance.tags[0].categories[1].effect->q = 0.01;
+  report.balance.tags[0].synergy->names[0] = VerdictEffect("ray", 0.14, 0.01);
+  report.balance.tags[0].categories[0].effect->q = 0.3;
+  EXPECT_NE(VerdictOf(report).sentences[0].find("Then ray (adds 14.0), beam (-7.0)."),
+            std::string::npos)
+      << VerdictOf(report).sentences[0];
+}
+
+// Where one seat plays against two, no seat is even with another.
+TEST(VerdictPartsTest, NamesOfSidesOfUnlikeSize) {
+  BalanceReport report = DuelVerdict(0.5, 1);
+  report.balance.has_like_sides = false;
+  TagBalance guilds = VerdictTag("guilds", true, {VerdictRow("sun", 0.62, 0.01, 500)});
+  report.balance.tags.push_back(guilds);
+  const std::vector<std::string> sentences = VerdictOf(report).sentences;
+  ASSERT_EQ(sentences.size(), 1U);
+  EXPECT_NE(sentences[0].find("12.0 points above what those seats win (500 seats)"),
+            std::string::npos)
+      << sentences[0];
+  bool is_told = false;
+  for (const MethodNote& note : BalanceMethods(report)) {
+    is_told = is_told || note.text.find("of unlike size") != std::string::npos;
+  }
+  EXPECT_TRUE(is_told);
 }
 
 TEST(VerdictPartsTest, OfTheGame) {

@@ -19,7 +19,8 @@ function findingTile(balance, what) {
     const adds = row.adds.value;
     return tile(`${what}: ${findingName(finding)}`, share(row.share.value), `${adds > 0 ? "adds" : "costs"} ${fixed(100 * Math.abs(adds), 1)} points with the rest of its side held equal`);
   }
-  const than = finding.kind === "game" ? `${row.size > 0 ? "more" : "less"} than in all games` : `${row.size > 0 ? "above" : "below"} ${balance.players === 1 ? "the mean" : "even"}`;
+  const even = balance.players === 1 ? "the mean" : Math.abs(row.par - 1 / balance.sides) > 1e-9 ? "what those seats win" : "even";
+  const than = finding.kind === "game" ? `${row.size > 0 ? "more" : "less"} than in all games` : `${row.size > 0 ? "above" : "below"} ${even}`;
   return tile(`${what}: ${findingName(finding)}`, share(row.share.value), `${interval(row.share, share)}, ${points} ${than}`);
 }
 
