@@ -206,19 +206,19 @@ std::string MovedFigures(const SkillReport& report, const std::vector<SkillTable
                      Counted(tested, "figure"), range, ChangeOf(report, *surest));
 }
 
-std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelFinding>& findings) {
+std::string LevelVerdictText(const SkillReport& report, const std::vector<SkillTable>& tables,
+                             const std::vector<LevelFinding>& findings) {
   std::string text = "\nThe verdict\n";
   if (const std::string why = TooFewLevels(report); !why.empty()) {
     return text + Wrap(why, kTextWidth, 2);
   }
-  if (findings.empty()) {
-    return text + Wrap(NothingFound(report), kTextWidth, 2);
-  }
+  if (findings.empty()) text += Wrap(NothingFound(report), kTextWidth, 2);
   for (std::size_t i = 0; i < std::min(kLevelSentences, findings.size()); ++i) {
     const std::string number = fmt::format("{}. ", i + 1);
     text += Wrap(number + findings[i].text, kTextWidth, number.size());
   }
-  return text + MoreRows(findings.size(), kLevelSentences, "json");
+  text += MoreRows(findings.size(), kLevelSentences, "json");
+  return text + Wrap(MovedFigures(report, tables), kTextWidth, 2);
 }
 
 }  // namespace riftlab

@@ -41,7 +41,8 @@ std::string NothingFound(const SkillReport& report);
 // of them; empty where there are TooFewLevels.
 std::string MovedFigures(const SkillReport& report, const std::vector<SkillTable>& tables);
 
-// The findings for people, under a title, behind an empty line.
-std::string LevelVerdictText(const SkillReport& report, const std::vector<LevelFinding>& findings);
+// The findings for people, and how much moved, under a title, behind an empty line.
+std::string LevelVerdictText(const SkillReport& report, const std::vector<SkillTable>& tables,
+                             const std::vector<LevelFinding>& findings);
 
 }  // namespace riftlab

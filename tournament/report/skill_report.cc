@@ -120,6 +120,36 @@ void TestValues(std::vector<SkillTable>& tables, std::size_t levels) {
   }
 }
 
+// Whether a comparison of variants calls that figure so.
+bool IsSameFigure(const SkillFigure& figure, const VariantFigure& variant) {
+  if (variant.item == figure.item) {
+    if (figure.figure != "share") return variant.figure == figure.figure;
+    return variant.figure == "share" || variant.figure == "utility" ||
+           variant.figure == "win_share";
+  }
+  // Of the whole game, where the item says what is counted.
+  const bool is_whole = variant.item.empty() || variant.item == "all seats";
+  return is_whole && (variant.figure == figure.item || variant.figure == figure.figure);
+}
+
+// Takes the changes from the deals that the first level and the last one have in common.
+void TakePairedChanges(const VariantSummary& paired, std::vector<SkillTable>& tables) {
+  for (SkillTable& table : tables) {
+    const auto same_table =
+        std::find_if(paired.tables.begin(), paired.tables.end(),
+                     [&](const VariantTable& variants) { return variants.name == table.name; });
+    if (same_table == paired.tables.end()) continue;
+    for (SkillFigure& figure : table.figures) {
+      const auto same =
+          std::find_if(same_table->figures.begin(), same_table->figures.end(),
+                       [&](const VariantFigure& variant) { return IsSameFigure(figure, variant); });
+      if (same == same_table->figures.end()) continue;
+      figure.change = same->estimate.difference;
+      figure.p = same->p;
+    }
+  }
+}
+
 void TestChanges(std::vector<SkillTable>& tables) {
   ReportTests tests;
   for (SkillTable& table : tables) {
@@ -267,8 +297,11 @@ std::vector<std::string> Methods(const SkillReport& report) {
                   rules ? "All values are played with the same agents and seed."
                         : "Each agent plays all seats, on the same deals."),
       fmt::format("Change: the last {} less the first, in percentage points where it is of "
-                  "shares, the runs taken for independent. q: false discovery rate of changes.",
-                  rules ? "value" : "agent"),
+                  "shares, {}. q: false discovery rate of changes.",
+                  rules ? "value" : "agent",
+                  report.paired ? "deal by deal; of what the moves show the runs are taken for "
+                                  "independent"
+                                : "the runs taken for independent"),
       "* and q are over the whole report, tables first and then their rows: of reports in which "
       "nothing stands out and nothing changes, 1 in 20 at most shows a *."};
 }
@@ -303,7 +336,7 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   for (std::size_t i = kVerdictTables; i > 0; --i) {
     parts.verdict += TableText(report, tables[i - 1]);
   }
-  parts.verdict += LevelVerdictText(report, LevelFindingsOf(report, tables));
+  parts.verdict += LevelVerdictText(report, tables, LevelFindingsOf(report, tables));
   return ArrangeText(parts, extent);
 }
 
@@ -385,6 +418,7 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
   }
   tables.push_back(reasons.Finish());
   for (const std::string& key : keys) tables.push_back(TagTable(report, key));
+  if (report.paired) TakePairedChanges(*report.paired, tables);
   TestValues(tables, report.levels.size());
   TestChanges(tables);
   return tables;

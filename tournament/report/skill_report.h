@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "tournament/balance/variant_comparison.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/output_format.h"
 
@@ -17,6 +18,8 @@ struct SkillReport {
   std::vector<BalanceReport> levels;  // of the same game, from the weakest to the strongest agent
   std::string rule{};                 // the rule option that differs; empty where the agents do
   std::vector<std::string> values{};  // of that rule, by level
+  // The first level and the last one, deal by deal; none where these played different games.
+  std::optional<VariantSummary> paired{};
 };
 
 // One figure at all strengths.
@@ -27,8 +30,9 @@ struct SkillFigure {
   std::vector<Estimate> values;  // by level; count 0 where it did not come up
   std::vector<bool> stands_out;  // by level: its effect against par is significant in this report
   std::vector<std::optional<double>> value_p;  // by level: of that effect
-  // The last level less the first, the levels taken for independent, with a 95 % interval; count 0
-  // where one of them has none.
+  // The last level less the first, with a 95 % interval: of the same deals where
+  // SkillReport::paired has the figure, else with the levels taken for independent; count 0 where
+  // one of them has none.
   Estimate change;
   std::optional<double> p;  // of the change
   std::optional<double> q;  // false discovery rate of the change in this report

@@ -82,9 +82,10 @@ TEST(LevelVerdictTest, ValuesThatDiffer) {
             std::string::npos)
       << text;
   report.levels[0] = SunLevel("greedy", 5);
-  EXPECT_EQ(LevelVerdictText(report, FindingsIn(report)),
-            "\nThe verdict\nNo seat and nothing that seats have from the start stands out with any "
-            "of the\n  values.\n");
+  EXPECT_TRUE(LevelVerdictText(report, SideBySide(report), FindingsIn(report))
+                  .starts_with("\nThe verdict\nNo seat and nothing that seats have from the start "
+                               "stands out with any of the\n  values.\nOf "))
+      << LevelVerdictText(report, SideBySide(report), FindingsIn(report));
 }
 
 // A run that was interrupted has levels without games.
@@ -94,7 +95,7 @@ TEST(LevelVerdictTest, LevelsThatWereNotPlayedAreLeftOut) {
   SkillReport report{
       .levels = {SunLevel("greedy", 8), unplayed}, .rule = "cards", .values = {"few", "many"}};
   EXPECT_TRUE(FindingsIn(report).empty());
-  EXPECT_EQ(LevelVerdictText(report, FindingsIn(report)),
+  EXPECT_EQ(LevelVerdictText(report, SideBySide(report), FindingsIn(report)),
             "\nThe verdict\nGames were played with one value alone, which cannot be held against "
             "another.\n");
   report.levels.insert(report.levels.begin(), SunLevel("greedy", 8));
@@ -119,15 +120,20 @@ TEST(LevelVerdictTest, FiguresThatMoved) {
       << text;
   EXPECT_EQ(moved({.levels = {SunLevel("greedy", 5), SunLevel("best", 5)}}).substr(0, 3), "Of ");
   EXPECT_EQ(moved({.levels = {SunLevel("greedy", 5)}}), "");
+  // The text says so, too.
+  const SkillReport report{.levels = {SunLevel("greedy", 8), SunLevel("best", 5)}};
+  EXPECT_NE(LevelVerdictText(report, SideBySide(report), FindingsIn(report))
+                .find("\n2 of " + text.substr(5, 10)),
+            std::string::npos);
 }
 
 TEST(LevelVerdictTest, NothingStandsOut) {
   const SkillReport report{.levels = {SunLevel("greedy", 5), SunLevel("best", 5)}};
   const std::vector<LevelFinding> findings = FindingsIn(report);
   EXPECT_TRUE(findings.empty());
-  EXPECT_EQ(LevelVerdictText(report, findings),
-            "\nThe verdict\nNo seat and nothing that seats have from the start stands out at any "
-            "level.\n");
+  EXPECT_TRUE(LevelVerdictText(report, SideBySide(report), findings)
+                  .starts_with("\nThe verdict\nNo seat and nothing that seats have from the start "
+                               "stands out at any level.\nOf "));
 }
 
 }  // namespace

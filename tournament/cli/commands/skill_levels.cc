@@ -1,7 +1,9 @@
 #include "tournament/cli/commands/skill_levels.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +15,7 @@
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
+#include "tournament/balance/variant_comparison.h"
 #include "tournament/cli/commands/compare_variants.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
@@ -23,6 +26,8 @@
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/record/game_record.h"
+#include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/skill_report.h"
 
@@ -188,12 +193,50 @@ struct LevelGames {
   std::int64_t total = 0;
 };
 
+// Holds the first level and the last one together, game by game, where they play as many. The games
+// of the first wait in memory for those of the last.
+class LevelPairs {
+ public:
+  explicit LevelPairs(const std::vector<Level>& levels)
+      : first_(&levels.front()), last_(&levels.back()) {
+    const std::int64_t games = first_->entry.config.games;
+    if (games > kMostPairedGames || games != last_->entry.config.games) return;
+    const AnyGame& game = last_->entry.game;
+    comparison_.emplace(SidesOf(game), game.info().tags, RenamedCards(first_->entry.game, game));
+  }
+
+  // Adds the next game of the level.
+  void Add(const Level& level, const GameRecord& record) {
+    if (!comparison_) return;
+    if (&level == first_) waiting_.push_back(record);
+    if (&level != last_ || num_paired_ == waiting_.size()) return;
+    comparison_->Add(waiting_[num_paired_], record);
+    ++num_paired_;
+  }
+
+  // What they show; nothing unless all games of both were played.
+  std::optional<VariantSummary> Finish() {
+    if (!comparison_ || num_paired_ < waiting_.size() || num_paired_ == 0) return std::nullopt;
+    return comparison_->Finish();
+  }
+
+ private:
+  static constexpr std::int64_t kMostPairedGames = 50'000;
+
+  const Level* first_;
+  const Level* last_;
+  std::optional<VariantComparison> comparison_;
+  std::vector<GameRecord> waiting_;
+  std::size_t num_paired_ = 0;
+};
+
 // Plays one run, or as much of it as there is time for, adds its games and says what it shows.
 absl::StatusOr<BalanceReport> PlayLevel(const Level& level, const StopSignal& signal,
-                                        Console& console, LevelGames& games) {
+                                        Console& console, LevelGames& games, LevelPairs& pairs) {
   const auto& [settings, entry, name] = level;
-  ASSIGN_OR_RETURN(SelfPlayed played, PlaySelf(settings, entry, /*place=*/{},
-                                               settings.Integer("metrics"), signal, console));
+  ASSIGN_OR_RETURN(SelfPlayed played,
+                   PlaySelf(settings, entry, /*place=*/{}, settings.Integer("metrics"), signal,
+                            console, [&](const GameRecord& record) { pairs.Add(level, record); }));
   auto& [report, outcome] = played;
   games.done += outcome.games_done;
   games.total += outcome.games_total;
@@ -284,10 +327,12 @@ absl::StatusOr<ExitStatus> PlaySideBySide(Settings& settings, Console& console) 
   if (settings.Has("out")) return PlayRecorded(settings, levels, report, console);
   const StopSignal signal(FinishingNote(settings, "selfplay", console));
   LevelGames games;
+  LevelPairs pairs(levels);
   for (const Level& level : levels) {
-    ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console, games));
+    ASSIGN_OR_RETURN(BalanceReport played, PlayLevel(level, signal, console, games, pairs));
     report.levels.push_back(std::move(played));
   }
+  report.paired = pairs.Finish();
   if (!alike.empty()) report.levels.front().notes.push_back(alike);
   if (games.done < games.total) LogUnrecorded(games.done, games.total, "games", console);
   console.PrintPaged(RenderSkill(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

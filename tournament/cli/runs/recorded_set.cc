@@ -48,7 +48,47 @@ void NoteDamage(const std::string& dir, const JournalEnd& end, SetFigures& figur
   }
 }
 
-// Reads the figures of every run by itself.
+// Two runs, game by game, as far as both have the game.
+struct PairedGames {
+  VariantComparison comparison;
+  std::int64_t games = 0;  // of each
+};
+
+absl::StatusOr<PairedGames> ReadPairedGames(const std::string& dir, std::size_t first,
+                                            std::size_t second, const StopSignal& signal,
+                                            Console& console, SetFigures& figures) {
+  std::vector<GameReader> readers;
+  for (const std::size_t i : {first, second}) {
+    ASSIGN_OR_RETURN(GameReader reader, GameReader::Open(RunInSet(dir, i), figures.runs[i].manifest,
+                                                         figures.runs[i].games,
+                                                         LineCheckOf(figures.runs[i].manifest)));
+    readers.push_back(std::move(reader));
+  }
+  const AnyGame& game = figures.runs[second].entry.game;
+  PairedGames paired{.comparison =
+                         VariantComparison(SidesOf(game), game.info().tags,
+                                           RenamedCards(figures.runs[first].entry.game, game))};
+  ProgressBar bar(console, "games");
+  while (!signal.stop()) {
+    ASSIGN_OR_RETURN(const bool has_first, readers[0].Next());
+    if (!has_first) break;
+    ASSIGN_OR_RETURN(const bool has_second, readers[1].Next());
+    if (!has_second) break;
+    paired.comparison.Add(readers[0].record(), readers[1].record());
+    bar.Update(++paired.games, figures.runs[second].games.size(), 0);
+  }
+  if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
+  NoteDamage(RunInSet(dir, first), readers[0].end(), figures);
+  NoteDamage(RunInSet(dir, second), readers[1].end(), figures);
+  return paired;
+}
+
+// Whether the first level and the last one have played the same games.
+bool HaveSameGames(const std::vector<BalanceReport>& levels) {
+  return levels.size() > 1 && levels.front().balance.games == levels.back().balance.games;
+}
+
+// Reads the figures of every run by itself, and of the first and the last one deal by deal.
 absl::Status ReadLevels(const std::string& dir, const RunSet& set, std::int64_t num_measured,
                         const StopSignal& signal, Console& console, SetFigures& figures) {
   SkillReport report{.levels = {}, .rule = set.rule};
@@ -65,48 +105,33 @@ absl::Status ReadLevels(const std::string& dir, const RunSet& set, std::int64_t 
     report.levels.push_back(*std::move(level.balance));
     if (set.kind == RunSetKind::kVary) report.values.push_back(set.runs[i].name);
   }
+  if (HaveSameGames(report.levels) && figures.damage.empty()) {
+    ASSIGN_OR_RETURN(PairedGames paired,
+                     ReadPairedGames(dir, 0, set.runs.size() - 1, signal, console, figures));
+    report.paired = paired.comparison.Finish();
+  }
   figures.levels = std::move(report);
   return absl::OkStatus();
 }
 
-// Reads two runs game by game, as far as both have the game.
+// Reads two runs as variants.
 absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSignal& signal,
                        Console& console, SetFigures& figures) {
   const RecordedRun& first = figures.runs[0];
   const RecordedRun& second = figures.runs[1];
-  std::vector<GameReader> readers;
-  for (std::size_t i = 0; i < 2; ++i) {
-    ASSIGN_OR_RETURN(GameReader reader, GameReader::Open(RunInSet(dir, i), figures.runs[i].manifest,
-                                                         figures.runs[i].games,
-                                                         LineCheckOf(figures.runs[i].manifest)));
-    readers.push_back(std::move(reader));
-  }
-  VariantComparison comparison(SidesOf(second.entry.game), second.entry.game.info().tags,
-                               RenamedCards(first.entry.game, second.entry.game));
-  ProgressBar bar(console, "games");
-  std::int64_t games = 0;
-  while (!signal.stop()) {
-    ASSIGN_OR_RETURN(const bool has_first, readers[0].Next());
-    if (!has_first) break;
-    ASSIGN_OR_RETURN(const bool has_second, readers[1].Next());
-    if (!has_second) break;
-    comparison.Add(readers[0].record(), readers[1].record());
-    bar.Update(++games, second.games.size(), 0);
-  }
-  if (signal.stop()) return absl::CancelledError("interrupted; nothing was written");
+  ASSIGN_OR_RETURN(PairedGames paired, ReadPairedGames(dir, 0, 1, signal, console, figures));
   std::vector<std::string> notes = NotesOf(second.entry);
   AddMissing(NotesOf(first.entry), notes);
-  for (std::size_t i = 0; i < 2; ++i) NoteDamage(RunInSet(dir, i), readers[i].end(), figures);
-  const bool is_complete = games == second.games.size();
+  const bool is_complete = paired.games == second.games.size();
   if (!is_complete) {
-    notes.push_back(fmt::format("{} of {} games of both variants. To go on: {}", games,
+    notes.push_back(fmt::format("{} of {} games of both variants. To go on: {}", paired.games,
                                 second.games.size(), ResumeCommand("selfplay", dir)));
   }
   const auto info = [&](std::size_t variant) {
     return VariantInfo{.source = set.runs[variant].name, .settings = set.runs[variant].settings};
   };
   figures.comparison =
-      ComparisonReport{.summary = comparison.Finish(),
+      ComparisonReport{.summary = paired.comparison.Finish(),
                        .game = ReportedGameOf(second.entry.game, second.entry.config.seed),
                        .first = info(0),
                        .second = info(1),

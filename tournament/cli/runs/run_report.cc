@@ -157,7 +157,8 @@ BalanceReport BalanceReportOf(const RunEntry& entry, BalanceSummary balance, Pla
 
 absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& entry,
                                     const RunPlace& place, std::int64_t num_measured,
-                                    const StopSignal& signal, Console& console) {
+                                    const StopSignal& signal, Console& console,
+                                    const std::function<void(const GameRecord&)>& on_record) {
   Balance balance = BalanceOf(entry);
   PlayFigures play = PlayFiguresOf(entry);
   ProgressBar bar(console, "games");
@@ -165,7 +166,10 @@ absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& en
   options.out_dir = place.is_made ? "" : place.dir;
   options.part_of = place.part_of;
   options.detail = RecordDetail::kResult;
-  options.on_record = [&](const GameRecord& record) { balance.Add(record); };
+  options.on_record = [&](const GameRecord& record) {
+    balance.Add(record);
+    if (on_record) on_record(record);
+  };
   options.measured_games = num_measured;
   options.on_measures = [&](const GameRecord& record, const GameMeasures& measures) {
     play.Add(record, measures);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -100,9 +101,11 @@ struct SelfPlayed {
 };
 
 // Plays the games of self-play, or those that are left, and says what they show: the moves of the
-// first `num_measured` ones, too.
+// first `num_measured` ones, too. `on_record`, where it is given, gets the games as
+// RunOptions::on_record does.
 absl::StatusOr<SelfPlayed> PlaySelf(const Settings& settings, const RunEntry& entry,
                                     const RunPlace& place, std::int64_t num_measured,
-                                    const StopSignal& signal, Console& console);
+                                    const StopSignal& signal, Console& console,
+                                    const std::function<void(const GameRecord&)>& on_record = {});
 
 }  // namespace riftlab

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "engine/core/json.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 
@@ -185,6 +188,57 @@ TEST(CardValuesTest, AreHeldSideBySide) {
     EXPECT_LE(end - begin, 80U) << text.out.substr(begin, end - begin);
     begin = end + 1;
   }
+}
+
+// The values are played on the same deals: what changes is told as by --compare.
+TEST(CardValuesTest, ChangesAreThoseOfAComparison) {
+  const TempFolder folder;
+  folder.Write("v.toml", "game = \"warrift\"\n[variant.dear]\ncard.so_shield_bearer.cost = 9\n");
+  const Words call = {"selfplay", "--game", "warrift",  "--games", "60",
+                      "--agent",  "greedy", "--output", "json"};
+  const Json varied =
+      Json::parse(OutputOf(folder, Joined(call, {"--vary", "card.Shield Bearer.cost=3,9"})));
+  const Json compared = Json::parse(
+      OutputOf(folder, Joined(call, {"--cards", "v.toml#dear", "--compare", "default"})));
+  std::map<std::string, Json> differences;
+  for (const Json& table : compared.at("tables")) {
+    for (const Json& figure : table.at("figures")) {
+      const auto word = [](const Json& of) { return of.get<std::string>(); };
+      differences[fmt::format("{}/{}/{}", word(table.at("table")), word(figure.at("item")),
+                              word(figure.at("figure")))] = figure.at("difference");
+    }
+  }
+  const auto expect_same = [&](const Json& change, const std::string& key) {
+    ASSERT_TRUE(differences.contains(key)) << key;
+    for (const char* bound : {"value", "low", "high"}) {
+      EXPECT_EQ(change.at(bound), differences[key].at(bound)) << key;
+    }
+  };
+  std::set<std::string> tables;
+  for (const Json& table : varied.at("side_by_side")) {
+    const std::string name = table.at("table");
+    tables.insert(name);
+    for (const Json& figure : table.at("figures")) {
+      const std::string item = figure.at("item");
+      const Json& change = figure.at("change");
+      if (name == "seats") expect_same(change, fmt::format("seats/{}/share", item));
+      if (name == "tag:guild") {
+        expect_same(change, fmt::format("tag:guild/{}/win_share", item));
+      }
+      if (item == "turns") expect_same(change, "game//turns");
+      if (item == "score") expect_same(change, "game/all seats/score");
+      if (name == "end_reasons") {
+        expect_same(change, fmt::format("end_reasons/{}/part", item));
+      }
+    }
+  }
+  EXPECT_TRUE(tables.contains("seats") && tables.contains("tag:guild") && tables.contains("game"));
+  EXPECT_NE(varied.at("methods").dump().find("deal by deal"), std::string::npos);
+  // Agents that play different games are not held together by deals.
+  const Json agents =
+      Json::parse(OutputOf(folder, {"selfplay", "--game", "warrift", "--games", "20", "--agents",
+                                    "random,greedy", "--strong-games", "10", "--output", "json"}));
+  EXPECT_NE(agents.at("methods").dump().find("taken for independent"), std::string::npos);
 }
 
 TEST(CardValuesTest, BadInput) {
