@@ -96,9 +96,10 @@ std::string ChangeOf(const SkillReport& report, const SkillFigure& figure) {
   const FigureUnit unit = figure.is_share ? FigureUnit::kShare : FigureUnit::kPoints;
   const std::string name = report.levels.front().names.WithCode(figure.item);
   return fmt::format(
-      "{}: {}, then {}, {} {}", name == figure.item ? GameFigureName(report, name) : name,
-      VariantValueText(unit, figure.values.front()), VariantValueText(unit, figure.values.back()),
-      VariantChangeText(unit, figure.change.value), VariantIntervalText(unit, figure.change));
+      "{}{}: {}, then {}, {} {}", name == figure.item ? GameFigureName(report, name) : name,
+      figure.figure == "part" ? ", how often" : "", VariantValueText(unit, figure.values.front()),
+      VariantValueText(unit, figure.values.back()), VariantChangeText(unit, figure.change.value),
+      VariantIntervalText(unit, figure.change));
 }
 
 }  // namespace

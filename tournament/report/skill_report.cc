@@ -32,7 +32,7 @@ constexpr std::size_t kShownSkillRows = 40;
 // Collects figures level by level; those that come up late have no values before.
 class TableMaker {
  public:
-  TableMaker(std::string name, std::size_t levels) : levels_(levels), games_(levels) {
+  TableMaker(std::string name, std::size_t levels) : levels_(levels), units_(levels) {
     table_.name = std::move(name);
   }
 
@@ -53,21 +53,25 @@ class TableMaker {
     if (effect) found.value_p[level] = effect->p;
   }
 
-  void AddNames(std::size_t level, const std::vector<CategorySummary>& names, bool of_seats) {
+  // The share of the win of those that have a name.
+  void AddShares(std::size_t level, const std::vector<CategorySummary>& names) {
     for (const CategorySummary& name : names) {
-      if (of_seats) {
-        Add(level, name.name, "share", true, name.share, name.effect);
-      } else {
-        Add(level, name.name, "part", true, name.frequency);
-        games_[level] = name.frequency;
-      }
+      Add(level, name.name, "share", true, name.share, name.effect);
+    }
+  }
+
+  // How often a name comes up.
+  void AddParts(std::size_t level, const std::vector<CategorySummary>& names) {
+    for (const CategorySummary& name : names) {
+      Add(level, name.name, "part", true, name.frequency);
+      units_[level] = name.frequency;
     }
   }
 
   SkillTable Finish() {
     for (SkillFigure& figure : table_.figures) {
       if (levels_ < 2) break;
-      AddParts(figure);
+      if (figure.figure == "part") AddUnseen(figure);
       const Estimate& first = figure.values.front();
       const Estimate& last = figure.values.back();
       const RunDifference change =
@@ -79,18 +83,18 @@ class TableMaker {
   }
 
  private:
-  // Of levels in whose games a name did not come up, it is no part.
-  void AddParts(SkillFigure& figure) const {
+  // Of levels in which a name did not come up, it is no part.
+  void AddUnseen(SkillFigure& figure) const {
     for (std::size_t level = 0; level < levels_; ++level) {
-      const Estimate& games = games_[level];
+      const Estimate& units = units_[level];
       Estimate& value = figure.values[level];
-      if (value.count == 0 && games.count > 0) value = NeverAmong(games.count, games.blocks);
+      if (value.count == 0 && units.count > 0) value = NeverAmong(units.count, units.blocks);
     }
   }
 
   std::size_t levels_;
   SkillTable table_;
-  std::vector<Estimate> games_;  // by level, of which names are parts
+  std::vector<Estimate> units_;  // by level, of which names are parts
   std::map<std::pair<std::string, std::string>, std::size_t> places_;
 };
 
@@ -209,7 +213,12 @@ SkillTable TagTable(const SkillReport& report, const std::string& key) {
     for (const TagBalance& tag : report.levels[level].balance.tags) {
       if (tag.info.key != key) continue;
       if (tag.all.mean.count > 0) maker.Add(level, key, "mean", false, tag.all.mean);
-      maker.AddNames(level, tag.categories, tag.info.scope == TagScope::kSeat);
+      const bool of_seats = tag.info.scope == TagScope::kSeat;
+      if (of_seats) maker.AddShares(level, tag.categories);
+      // A rule may make seats come by something more often; what they have from the start it does
+      // not, and that agents come by different things says nothing of the game.
+      const bool tells_how_often = !report.rule.empty() && !tag.is_given;
+      if (!of_seats || tells_how_often) maker.AddParts(level, tag.categories);
     }
   }
   return maker.Finish();
@@ -290,6 +299,30 @@ std::string TableText(const SkillReport& report, const SkillTable& table) {
          MoreRows(table.figures.size(), kShownSkillRows, "json or csv");
 }
 
+bool HasShares(const SkillTable& table) {
+  return std::any_of(table.figures.begin(), table.figures.end(),
+                     [](const SkillFigure& figure) { return figure.figure == "share"; });
+}
+
+// The names of seats: the share of the win of all, and of those that came up more or less often for
+// sure how often.
+std::string NamesText(const SkillReport& report, const SkillTable& table) {
+  SkillTable shares{.name = table.name, .figures = {}};
+  SkillTable parts = shares;
+  for (const SkillFigure& figure : table.figures) {
+    if (figure.figure == "share") {
+      shares.figures.push_back(figure);
+    } else if (figure.q && *figure.q < kFalseDiscoveryRate) {
+      parts.figures.push_back(figure);
+    }
+  }
+  std::string text = TableText(report, shares);
+  if (parts.figures.empty()) return text;
+  return text + "\nPart of the seats; how often the others come up did not change for sure\n" +
+         LevelTable(report, parts).ToText(kTextWidth) +
+         MoreRows(parts.figures.size(), kShownSkillRows, "json or csv");
+}
+
 std::vector<std::string> Methods(const SkillReport& report) {
   const bool rules = !report.rule.empty();
   return {
@@ -331,7 +364,8 @@ std::string SkillText(const SkillReport& report, const TextExtent& extent) {
   TextParts parts = {
       .headline = Wrap(line, kTextWidth, 2), .notes = NotesOf(report), .methods = Methods(report)};
   for (std::size_t i = kVerdictTables; i < tables.size(); ++i) {
-    parts.tables += TableText(report, tables[i]);
+    const bool of_names = tables[i].name != kGameTable && HasShares(tables[i]);
+    parts.tables += of_names ? NamesText(report, tables[i]) : TableText(report, tables[i]);
   }
   for (std::size_t i = kVerdictTables; i > 0; --i) {
     parts.verdict += TableText(report, tables[i - 1]);
@@ -409,7 +443,7 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
   std::vector<std::string> keys;
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     const BalanceSummary& balance = report.levels[level].balance;
-    reasons.AddNames(level, balance.reasons, /*of_seats=*/false);
+    reasons.AddParts(level, balance.reasons);
     for (const TagBalance& tag : balance.tags) {
       if (std::find(keys.begin(), keys.end(), tag.info.key) == keys.end()) {
         keys.push_back(tag.info.key);

@@ -215,13 +215,21 @@ TEST(CardValuesTest, ChangesAreThoseOfAComparison) {
     }
   };
   std::set<std::string> tables;
+  int parts = 0;
   for (const Json& table : varied.at("side_by_side")) {
     const std::string name = table.at("table");
     tables.insert(name);
     for (const Json& figure : table.at("figures")) {
       const std::string item = figure.at("item");
       const Json& change = figure.at("change");
+      if (change.is_null()) continue;
       if (name == "seats") expect_same(change, fmt::format("seats/{}/share", item));
+      if (name == "tag:cards") {
+        const std::string kind = figure.at("figure");
+        parts += kind == "part" ? 1 : 0;
+        expect_same(change,
+                    fmt::format("tag:cards/{}/{}", item, kind == "share" ? "win_share" : kind));
+      }
       if (name == "tag:guild") {
         expect_same(change, fmt::format("tag:guild/{}/win_share", item));
       }
@@ -233,6 +241,7 @@ TEST(CardValuesTest, ChangesAreThoseOfAComparison) {
     }
   }
   EXPECT_TRUE(tables.contains("seats") && tables.contains("tag:guild") && tables.contains("game"));
+  EXPECT_GT(parts, 40) << "how often cards are summoned";
   EXPECT_NE(varied.at("methods").dump().find("deal by deal"), std::string::npos);
   // Agents that play different games are not held together by deals.
   const Json agents =
