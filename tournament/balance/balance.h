@@ -56,7 +56,7 @@ struct TagBalance {
   std::optional<SynergySummary> synergy;    // of names of one side, where several come together
   // Of names that are given, on different sides; none of a tag that says the same as one before it.
   std::optional<MatchUpSummary> match_ups;
-  // Of seats: all had as many names in every game, as of what is dealt or drafted; what one comes
+  // Of seats: each had as many names in every game, as of what is dealt or drafted; what one comes
   // by in play differs in number.
   bool is_given = false;
 };

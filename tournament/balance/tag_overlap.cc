@@ -45,12 +45,9 @@ void TagOverlaps::Add(std::size_t tag, std::size_t seat, std::string_view name) 
 
 void TagOverlaps::CloseGame() {
   for (TagNames& tag : tags_) {
-    if (!tag.has_games) tag.num_names = tag.num_open[0];
-    tag.has_games = true;
-    for (const std::size_t count : tag.num_open) {
-      tag.is_given = tag.is_given && count == tag.num_names;
-      tag.is_single = tag.is_single && count <= 1;
-    }
+    if (tag.num_names.empty()) tag.num_names = tag.num_open;
+    tag.is_given = tag.is_given && tag.num_open == tag.num_names;
+    for (const std::size_t count : tag.num_open) tag.is_single = tag.is_single && count <= 1;
   }
   for (std::size_t outer = 0; outer < tags_.size(); ++outer) {
     if (!IsOuter(tags_[outer])) continue;

@@ -44,8 +44,8 @@ class TagOverlaps {
   // Ends the game.
   void CloseGame();
 
-  // Whether all seats of all games had as many names under `tag`, as of what is dealt or drafted;
-  // what one comes by in play differs in number.
+  // Whether a seat had as many names under `tag` in all games, as of what is dealt or drafted; what
+  // one comes by in play differs in number.
   bool IsGiven(std::size_t tag) const { return tags_[tag].is_given; }
 
   // What the closed games show; of pairs of tags about which there is something to say.
@@ -58,11 +58,10 @@ class TagOverlaps {
   struct TagNames {
     std::string key;
     std::map<std::string, Id, std::less<>> ids;
-    std::vector<std::string> names;     // by id
-    std::vector<std::vector<Id>> open;  // by seat, in the game that is open
-    std::vector<std::size_t> num_open;  // likewise, with names that were passed over
-    std::size_t num_names = 0;          // that the first seat had
-    bool has_games = false;
+    std::vector<std::string> names;      // by id
+    std::vector<std::vector<Id>> open;   // by seat, in the game that is open
+    std::vector<std::size_t> num_open;   // likewise, with names that were passed over
+    std::vector<std::size_t> num_names;  // by seat, in the first game; empty before it
     bool is_given = true;
     bool is_single = true;  // no seat had two names
   };

@@ -63,6 +63,16 @@ TEST(TagOverlapTest, WhatComesInPlayDiffersInNumber) {
   EXPECT_FALSE(overlaps.IsGiven(2));
 }
 
+// A seat that plays against two is dealt more.
+TEST(TagOverlapTest, SeatsMayBeDealtUnlikeNumbers) {
+  TagOverlaps overlaps({"guilds"}, 2);
+  CloseGameOf(overlaps, {{{"sun"}}, {{"moon", "ice"}}});
+  CloseGameOf(overlaps, {{{"ice"}}, {{"sun", "moon"}}});
+  EXPECT_TRUE(overlaps.IsGiven(0));
+  CloseGameOf(overlaps, {{{"ice", "sun"}}, {{"moon"}}});
+  EXPECT_FALSE(overlaps.IsGiven(0));
+}
+
 // A name that nearly everybody has would own all that comes up.
 TEST(TagOverlapTest, TheNameOfAllOwnsNothing) {
   TagOverlaps overlaps({"faction", "cards"}, 2);
