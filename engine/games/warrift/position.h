@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -111,6 +112,8 @@ class Position {
   void CheckList(Fields f, const Frame& frame, bool is_top) const;
   void CheckOffer(Fields f) const;
   void CheckQuestion(Fields f);
+  std::set<CardType> MayLieAt(int place, Player other) const;
+  bool MayLeaveChoice() const;
   void CheckOver(Fields f) const;
   void CheckPlayers(Fields f);
   void CheckTurnsPlayed(Fields f);

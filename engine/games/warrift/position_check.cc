@@ -1,5 +1,6 @@
 // Whether a position is possible, and what the seat to move is asked.
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -339,9 +340,62 @@ void Position::CheckQuestion(Fields f) {
   const bool is_own = !is_view_ || observer_ == state_.to_move;
   if (!is_own && rules_.IsHiddenPick(state_)) {
     f["phase"].Complain(fmt::format("seat {} cannot tell that; give \"main\"", observer_));
-  } else if (is_own && rules_.NumLegal(state_) < 2) {
+  } else if (is_own && rules_.NumLegal(state_) < 2 && !MayLeaveChoice()) {
     f["phase"].Complain("leaves no choice");
   }
+}
+
+// The cards that may lie at a place of a hand, for all that another seat can tell.
+std::set<CardType> Position::MayLieAt(int place, Player other) const {
+  const CardStore& cards = state_.cards;
+  const int pool = cards.Tag(place);
+  std::set<CardType> types = {cards.Item(place)};
+  if (pool == 0) return types;
+  const auto add = [&](int zone, bool all) {
+    for (int at = cards.Begin(zone); at < cards.End(zone); ++at) {
+      if (all || cards.Tag(at) == pool) types.insert(cards.Item(at));
+    }
+  };
+  for (const Player seat : Seats(rules_.NumPlayers())) {
+    // Which cards of that hand it knows, a view of a third seat does not say.
+    if (seat != other || !Sees(other)) add(Hand(seat), false);
+    add(Upper(seat), false);
+    add(Base(seat), state_.pool[seat] == pool);
+  }
+  return types;
+}
+
+// Whether another seat may believe that cards of the hand leave a choice. Worlds that are sampled
+// for it keep the question, though their hand may leave none (8.1).
+bool Position::MayLeaveChoice() const {
+  const bool is_confirm = state_.phase == Phase::kConfirm;
+  if (rules_.IsHiddenPick(state_)) return false;
+  if (!is_confirm && state_.phase != Phase::kPickCard && state_.phase != Phase::kReply)
+    return false;
+  const int hand = Hand(state_.to_move);
+  ActionList<Rules> legal;
+  for (const Player other : Seats(rules_.NumPlayers())) {
+    if (other == state_.to_move) continue;
+    int places = 0;  // that may hold a card to choose
+    std::set<CardType> types;
+    for (int at = state_.cards.Begin(hand); at < state_.cards.End(hand); ++at) {
+      bool fits = false;
+      for (const CardType type : MayLieAt(at, other)) {
+        State world = state_;
+        if (is_confirm) world.phase = Phase::kPickCard;  // what is confirmed is done to these
+        world.cards.WriteItem(at, type);
+        rules_.LegalActions(world, legal);
+        const Action pick = PackPick(Spot::kHand, 0, type);
+        if (std::find(legal.begin(), legal.end(), pick) == legal.end()) continue;
+        if (is_confirm || legal.size() > 1) return true;
+        types.insert(type);
+        fits = true;
+      }
+      if (fits) ++places;
+    }
+    if (places > 1 && types.size() > 1) return true;
+  }
+  return false;
 }
 
 void Position::CheckOver(Fields f) const {
@@ -445,7 +499,8 @@ void Position::CheckSteps(Fields f) {
   if (IsPicking() && (!rules_.SetQuestion(state_) || state_.phase != phase)) {
     return f["phase"].Complain("is not what the uppermost step of turn.stack asks");
   }
-  if (phase == Phase::kConfirm && !rules_.MayConfirm(state_, rules_.AskingEffect(state_))) {
+  if (phase == Phase::kConfirm && !rules_.MayConfirm(state_, rules_.AskingEffect(state_)) &&
+      (rules_.AskingEffect(state_).op == Op::kExchange || !MayLeaveChoice())) {
     f["phase"].Complain("asks for what cannot be done");
   }
   if (phase == Phase::kRefreshAgain && state_.cards.Empty(Hand(state_.active))) {

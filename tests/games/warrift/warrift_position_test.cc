@@ -16,6 +16,19 @@ void PrintTo(const Variant& table, std::ostream* out) { *out << table.name; }
 
 class WarRiftPositionTest : public testing::TestWithParam<Variant> {};
 
+// A position, and what each seat sees of it.
+void ReadBack(const Rules& rules, const State& state) {
+  const absl::StatusOr<State> read = rules.ParseState(rules.ToJson(state));
+  ASSERT_TRUE(read.ok()) << read.status() << rules.ToJson(state);
+  EXPECT_EQ(ByteHash(*read), ByteHash(state)) << rules.ToJson(state);
+  for (const Player seat : Seats(rules.NumPlayers())) {
+    const InfoSet info = rules.Observe(state, seat);
+    const absl::StatusOr<InfoSet> view = rules.ParseInfoSet(rules.ToJson(info));
+    ASSERT_TRUE(view.ok()) << view.status() << rules.ToJson(info);
+    EXPECT_EQ(ByteHash(*view), ByteHash(info)) << rules.ToJson(info);
+  }
+}
+
 TEST_P(WarRiftPositionTest, PositionsOfRandomPlayReadBack) {
   const Rules rules = MakeRules(GetParam().mode, GetParam().players, GetParam().rules);
   Rng rng = TestRng();
@@ -23,15 +36,12 @@ TEST_P(WarRiftPositionTest, PositionsOfRandomPlayReadBack) {
   for (int game = 0; game < 2; ++game) {
     for (State state = rules.Deal(rng); state.phase != Phase::kOver;) {
       if (++visited % 7 == 0 || state.phase != Phase::kMain) {
-        const absl::StatusOr<State> read = rules.ParseState(rules.ToJson(state));
-        ASSERT_TRUE(read.ok()) << read.status() << rules.ToJson(state);
-        EXPECT_EQ(ByteHash(*read), ByteHash(state)) << rules.ToJson(state);
+        ReadBack(rules, state);
         for (const Player seat : Seats(rules.NumPlayers())) {
           const InfoSet info = rules.Observe(state, seat);
-          const absl::StatusOr<InfoSet> view = rules.ParseInfoSet(rules.ToJson(info));
-          ASSERT_TRUE(view.ok()) << view.status() << rules.ToJson(info);
-          EXPECT_EQ(ByteHash(*view), ByteHash(info)) << rules.ToJson(info);
-          EXPECT_EQ(ByteHash(rules.Observe(rules.Determinize(info, rng), seat)), ByteHash(info));
+          const State world = rules.Determinize(info, rng);
+          EXPECT_EQ(ByteHash(rules.Observe(world, seat)), ByteHash(info));
+          ReadBack(rules, world);
         }
       }
       rules.Apply(state, RandomLegal(rules, state, rng), rng);
@@ -43,9 +53,36 @@ INSTANTIATE_TEST_SUITE_P(Modes, WarRiftPositionTest,
                          testing::Values(Variant{"Classic2", "classic", 2, {}},
                                          Variant{"Draft5", "classic", 5, {{"guilds", "draft"}}},
                                          Variant{"Team", "team", 4, {{"trading", "team"}}},
+                                         Variant{"Trading4", "classic", 4, {{"trading", "all"}}},
                                          Variant{"Frenzy", "frenzy", 3, {{"trading", "all"}}},
                                          Variant{"Solo", "solo", 1, {}}),
                          [](const auto& row) { return row.param.name; });
+
+// 8.1: a world that seat 0 holds for possible may leave seat 1 one option; cards that everybody
+// knows may not.
+TEST(WarRiftWorldTest, OneOptionIsReadWhereAnotherSeatMayBelieveInMore) {
+  const Rules rules = Classic();
+  Rng rng = TestRng();
+  int found = 0;
+  while (found < 20) {
+    State state = rules.Deal(rng);
+    while (state.phase != Phase::kOver &&
+           (state.phase != Phase::kPickCard || state.to_move != 1 || rules.IsHiddenPick(state))) {
+      rules.Apply(state, RandomLegal(rules, state, rng), rng);
+    }
+    if (state.phase == Phase::kOver) continue;
+    State world = rules.Determinize(rules.Observe(state, 0), rng);
+    if (rules.NumLegal(world) > 1) continue;
+    ++found;
+    ReadBack(rules, world);
+    for (int at = world.cards.Begin(Hand(1)); at < world.cards.End(Hand(1)); ++at) {
+      world.cards.Write(at, world.cards.Item(at), 0);
+    }
+    const absl::Status status = rules.ParseState(rules.ToJson(world)).status();
+    EXPECT_EQ(status.message(), "phase: leaves no choice") << rules.ToJson(world);
+    EXPECT_FALSE(rules.ParseInfoSet(rules.ToJson(rules.Observe(world, 1))).ok());
+  }
+}
 
 // A position of a two-player game in which seat 0 has played a Rune Scribe.
 Json Example() {
