@@ -13,17 +13,19 @@ namespace {
 struct Sight {
   const Rules& rules;
   const State& state;
+  Player viewer;
   RiftSet placed;  // rifts that the seat can place
 
   Sight(const Rules& the_rules, const State& the_state, Player seat)
-      : rules(the_rules), state(the_state), placed(the_state.known[seat]) {
+      : rules(the_rules), state(the_state), viewer(seat), placed(the_state.known[seat]) {
     if (seat == state.to_move) placed |= rules.LookedAt(state);
   }
 
   std::string KnownBy(int rift) const {
     std::uint8_t seats = 0;
     for (const Player seat : Seats(rules.NumPlayers())) {
-      if (Has(state.known[seat], rift)) Set(seats, seat);
+      // What it looks at it knows, though only a world that is sampled for it says so.
+      if (Has(seat == viewer ? placed : state.known[seat], rift)) Set(seats, seat);
     }
     return SeatsText(seats);
   }

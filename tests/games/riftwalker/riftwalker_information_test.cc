@@ -213,6 +213,36 @@ TEST(RiftwalkerInformationTest, AllSeeWhoseHandIsLookedAt) {
   EXPECT_NE(events("Pearl", 0), events("Mesa", 0));
 }
 
+// What a seat is told of a step follows from what it knew and knows: in the midst of a search, too,
+// it is the same in the truth and in a world that was sampled for it.
+TEST(RiftwalkerInformationTest, EventsOfASearchAreThoseOfSampledWorlds) {
+  const Rules& rules = Shipped();
+  Rng rng = TestRng();
+  int found = 0;
+  for (int game = 0; game < 500 && found < 3; ++game) {
+    for (State state = rules.Deal(rng); state.to_move != kNobody;) {
+      const State before = state;
+      const Action action = RandomLegal(rules, before, rng);
+      rules.Apply(state, action, rng);
+      const Player seat = state.to_move;
+      if (seat == kNobody || rules.LookedAt(state) == 0) continue;
+      ++found;
+      State world = rules.Determinize(rules.Observe(state, seat), rng);
+      EXPECT_EQ(rules.Event(before, action, state, seat), rules.Event(before, action, world, seat));
+      const State looking = state;
+      const State looking_there = world;
+      const Action pick = RandomLegal(rules, state, rng);
+      Rng luck = rng;
+      rules.Apply(state, pick, rng);
+      rules.Apply(world, pick, luck);
+      if (!LooksTheSame(rules, state, world, seat)) continue;
+      EXPECT_EQ(rules.Event(looking, pick, state, seat),
+                rules.Event(looking_there, pick, world, seat));
+    }
+  }
+  EXPECT_GE(found, 3);
+}
+
 // With one hand to look at nobody is asked; its holder is told all the same.
 TEST(RiftwalkerInformationTest, TheHolderIsToldOfALookWithoutAChoice) {
   const Rules& rules = Shipped();
