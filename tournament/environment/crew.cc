@@ -31,11 +31,9 @@ struct Crew::Threads {
 #else
 
 struct Crew::Threads {
-  explicit Threads(int count)
-      : control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)),
-        arena(count) {}
+  explicit Threads(int threads) : count(static_cast<std::size_t>(threads)), arena(threads) {}
 
-  tbb::global_control control;
+  std::size_t count;
   tbb::task_arena arena;
 };
 
@@ -58,6 +56,8 @@ void Crew::Share(std::size_t count, absl::FunctionRef<void(std::size_t, std::siz
   }
   work(0, places);
 #else
+  // While it works only: the least of all that live holds for whatever else runs in this process.
+  const tbb::global_control control(tbb::global_control::max_allowed_parallelism, threads_->count);
   threads_->arena.execute([&] {
     tbb::parallel_for(
         tbb::blocked_range<std::size_t>(0, count, kFewestPlaces),
