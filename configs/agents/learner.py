@@ -1,6 +1,7 @@
 """Learns a game by playing against itself: actor-critic in NumPy, on riftlab.VectorGames.
 
-usage: learner.py train POLICY.npz [--minutes 5] [--game ripple_rush] [--players N] [--start OTHER.npz] [--seed 1]
+usage: learner.py train POLICY.npz [--minutes 5] [--game ripple_rush] [--mode MODE] [--players N]
+                        [--rule NAME=VALUE ...] [--start OTHER.npz] [--seed 1]
        learner.py play POLICY.npz          an agent for `riftlab tournament`, as external:cmd="python3 learner.py play POLICY.npz"
        both: [--cards FILE]                the card table of the game, where that is not the shipped one
 
@@ -8,7 +9,7 @@ PYTHONPATH names the folder of riftlab. A policy is one hidden layer over what a
 its moves become likelier or less so by how much better it ended than was expected (R. J. Williams, "Simple statistical
 gradient-following algorithms for connectionist reinforcement learning", 1992, with a learnt baseline). Few inputs are on and
 few moves legal, so rows of weights are added up instead of multiplying matrices. A first lesson alone, `--players 1`, where
-the reward is the score, goes faster than the game of two, which may start from it.
+the reward is the score, goes faster than the game of two, which may start from it; some games need `--mode solo` for it.
 """
 
 import numpy as np
@@ -114,7 +115,7 @@ class Policy:
 
 
 def train(options):
-    game = learning.game(options.game, players=options.players, cards=options.cards)
+    game = learning.game(options.game, mode=options.mode, players=options.players, rules=dict(options.rule), cards=options.cards)
     games = riftlab.VectorGames(game, games=GAMES, threads=2)
     policy = Policy.load(options.start, game) if options.start else Policy(game.num_inputs, game.num_actions, options.seed)
     rng = np.random.default_rng(options.seed)
@@ -137,6 +138,6 @@ def train(options):
 
 if __name__ == "__main__":
     learning.main(__doc__, train, Policy.load, options={
-        "minutes": (float, 5, "to learn for"), "game": (str, "ripple_rush", "to learn"), "players": (int, None, "of the game"),
+        "minutes": (float, 5, "to learn for"), "game": (str, "ripple_rush", "to learn"), "mode": (str, None, "of the game"), "players": (int, None, "of the game"),
         "start": (str, None, "policy to begin with"), "seed": (int, 1, "of luck"), "lines": (int, 10, "of the learning curve"),
         "measure": (int, 200, "games for each of its figures")})

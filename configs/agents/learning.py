@@ -92,7 +92,7 @@ def measure(policy, game, opponent, count, seed=10_000):
     """The mean utility of a policy's best moves against an agent, each deal with every seat; alone by how much more it is."""
     width = max(game.players, 2)  # alone, every other game is the agent's
     games, agent = riftlab.VectorGames(game, games=count), riftlab.Agent(opponent, game, seed=seed)
-    games.reset(seed=[seed + number // width for number in range(count)])
+    games.reset(seed=seed, deals=[number // width for number in range(count)])
     seat, won, goes_on = np.arange(count) % width, np.zeros(count), np.ones(count, bool)
     while goes_on.any():
         mover, actions = np.array(games.to_move), np.array(games.random_actions())
@@ -159,6 +159,14 @@ def play(policy, plays, cards=None):
     riftlab_agent.run(Learned())
 
 
+def rule(text):
+    """A rule option as `riftlab` takes it: its name and value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"'{text}' is not NAME=VALUE")
+    return name, value
+
+
 def main(doc, train, load, options, plays=None):
     """Trains or plays as the command line says; `options` are of training: type, default and meaning by name."""
     parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -166,6 +174,7 @@ def main(doc, train, load, options, plays=None):
     parser.add_argument("policy")
     for name, (kind, default, text) in options.items():
         parser.add_argument(f"--{name}", type=kind, default=default, help=text)
+    parser.add_argument("--rule", metavar="NAME=VALUE", type=rule, action="append", default=[], help="rule option of the game")
     parser.add_argument("--cards", metavar="FILE", help="card table of the game, where that is not the shipped one")
     given = parser.parse_args()
     for name, value in vars(given).items():

@@ -1,6 +1,6 @@
 """Learns Ripple Rush by playing against itself, and beats `greedy` after minutes: policy gradient in NumPy.
 
-usage: ripple_rush_learner.py train POLICY.npz [--games 60000] [--players 2] [--mode basic] [--seed 1]
+usage: ripple_rush_learner.py train POLICY.npz [--games 60000] [--players 2] [--mode basic] [--rule NAME=VALUE ...] [--seed 1]
        ripple_rush_learner.py play POLICY.npz     an agent for `riftlab tournament`, as
                                                   external:cmd="python3 ripple_rush_learner.py play POLICY.npz"
        both: [--cards FILE]                       the card table, where that is not the shipped one
@@ -206,7 +206,7 @@ def experience(steps, scores):
 
 
 def train(options):
-    game = learning.game("ripple_rush", players=options.players, mode=options.mode, cards=options.cards)
+    game = learning.game("ripple_rush", players=options.players, mode=options.mode, rules=dict(options.rule), cards=options.cards)
     games, policy, rng = riftlab.VectorGames(game, games=GAMES, threads=2), Policy(), np.random.default_rng(options.seed)
     played, recent, lines = 0, [], []
     curve = learning.Curve("   games", "mean score", "against greedy", "error")

@@ -261,6 +261,9 @@ class AdapterTest(unittest.TestCase):
                         check_env(adapter["SeatEnv"](riftlab.Game(**setup), opponents), skip_render_check=True)
             with self.assertRaisesRegex(ValueError, "opponents: 3 for 2 other seats"):
                 adapter["SeatEnv"](riftlab.Game("ripple_rush", players=3), ["greedy"] * 3)
+            for spec in ("greedy", "nonsense"):
+                with self.assertRaisesRegex(ValueError, "opponents: 1 for 0 other seats"):
+                    adapter["SeatEnv"](riftlab.Game("ripple_rush", players=1), [spec])
             three = riftlab.Game("ripple_rush", players=3)
             for seat in (-1, 3):
                 with self.assertRaisesRegex(ValueError, f"seat: '{seat}' is not a seat from 0 to 2"):
@@ -273,6 +276,8 @@ class AdapterTest(unittest.TestCase):
                 adapter["SeatEnv"](three, ["greedy", "cheat_uct"])
             with self.assertRaisesRegex(gymnasium.error.ResetNeeded, r"call reset\(\) first"):
                 adapter["SeatEnv"](three, ["greedy"], render_mode="ansi").render()
+            with self.assertRaisesRegex(gymnasium.error.ResetNeeded, r"there is no game yet; call reset\(\) first"):
+                adapter["SeatEnv"](three, ["greedy"]).step(0)
 
     def test_deals_without_a_seed_of_their_own(self):
         """They follow from the last seed, differ between environments with different seeds, and between all without one."""

@@ -18,6 +18,7 @@ import sys
 import tempfile
 import types
 import unittest
+import unittest.mock
 
 import riftlab
 
@@ -71,6 +72,16 @@ class PositionTest(unittest.TestCase):
                 state.apply_action(ids[index])
                 self.assertEqual(state, by_text)
 
+    def test_as_many_inputs_are_on_as_the_readme_says(self):
+        bounds = {"ripple_rush": (50, 170), "riftforce": (20, 190), "riftwalker": (40, 140), "warrift": (10, 130)}
+        for setup in setups():
+            least, most = bounds[setup["name"]]
+            state, luck = riftlab.Game(**setup).new(seed=2), random.Random(2)
+            while not state.is_over:
+                on = sum(state.observation())
+                self.assertTrue(least <= on <= most, (setup, on))
+                state.apply(luck.randrange(len(state.legal_moves())))
+
     def test_hidden_cards_change_no_observation(self):
         changed = 0
         for setup in setups():
@@ -121,6 +132,27 @@ class PickleTest(unittest.TestCase):
                 twin.apply(0)
                 self.assertEqual(twin, state)
 
+    def test_worlds_with_one_option(self):
+        """Those of which a seat may be asked for a card, for all that another one knows, though it has one kind alone."""
+        game, found = riftlab.Game("warrift"), 0
+        for seed in range(40):
+            state, luck = game.new(seed), random.Random(seed)
+            while not state.is_over:
+                is_pick = state.position()["state"].get("phase") == "pick_card"
+                for world in map(state.observe(1 - state.to_move).determinize, range(10 * is_pick)):
+                    if len(world.legal_moves()) > 1:
+                        continue
+                    found += 1
+                    self.assertEqual(pickle.loads(pickle.dumps(world)), world)
+                    self.assertEqual(riftlab.load_position(world.to_json(), seed=1), world)
+                    known = world.observe(world.to_move)
+                    self.assertEqual(pickle.loads(pickle.dumps(known)), known)
+                    for agent in ("greedy", "best:iterations=5", "so_ismcts:iterations=5", "pimc:worlds=2,iterations=2"):
+                        self.assertEqual(riftlab.Agent(agent, game, seed=1).act(known), world.legal_moves()[0])
+                    self.assertEqual(len(riftlab.analyze(known, iterations=5)["move_infos"]), 1)
+                state.apply(luck.randrange(len(state.legal_moves())))
+        self.assertGreater(found, 3)
+
     def test_what_was_seen_last(self):
         game = riftlab.Game("riftwalker")
         for state in (game.new(2), later(game, seed=2, moves=9)):
@@ -145,6 +177,21 @@ class PickleTest(unittest.TestCase):
             state.apply(0)
             twin.apply(0)
         self.assertEqual(copy.deepcopy(twin), twin)
+
+    def test_games_can_be_keys(self):
+        """They are equal where name, mode, players, rules and cards are."""
+        plain = riftlab.Game("ripple_rush")
+        state = plain.new(seed=1)
+        for same in (riftlab.Game("ripple_rush"), riftlab.Game("ripple_rush", mode="basic", players=2), state.game,
+                     state.observe(0).game, copy.copy(state).game, pickle.loads(pickle.dumps(plain))):
+            self.assertEqual(same, plain)
+            self.assertEqual({plain: 1}[same], 1)
+        short = os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml")
+        games = [plain, riftlab.Game("ripple_rush", players=3), riftlab.Game("ripple_rush", mode="advanced"),
+                 riftlab.Game("ripple_rush", mode="advanced", rules={"goals": "1+3"}), riftlab.Game("riftwalker"),
+                 riftlab.Game("riftwalker", cards=short), state]
+        for number, game in enumerate(games):
+            self.assertEqual([one == game for one in games], [number == other for other in range(len(games))])
 
     def test_games_with_their_cards(self):
         short = os.path.join(ROOT, "configs", "cards", "riftwalker_short.toml")
@@ -277,6 +324,9 @@ class VectorGamesTest(unittest.TestCase):
             ("out: must be of float32", lambda: games.scores(array.array("i", bytes(48)))),
             ("out: must be contiguous", lambda: games.random_actions(memoryview(array.array("q", bytes(64)))[::2])),
             ("seed: 2 seeds for 4 games", lambda: games.reset([1, 2])),
+            ("deals: 3 for 4 games", lambda: games.reset(1, deals=[1, 2, 3])),
+            ("deals: '-1' is not an integer from 0 to 4294967295", lambda: games.reset(1, [0, 0, -1, 0])),
+            (f"deals: '{2**32}' is not an integer from 0 to", lambda: games.reset(1, [0, 0, 0, 2**32])),
             ("seed: '-1' is not an integer from 0 to", lambda: games.reset(-1)),
             ("there is no game 4; the games are 0 to 3", lambda: games.state(4, seed=1)),
             ("games: '0' is not an integer from 1 to", lambda: riftlab.VectorGames(self.game, games=0)),
@@ -298,6 +348,8 @@ class VectorGamesTest(unittest.TestCase):
             ("seed: a str is no sequence of integers", lambda: games.reset("1234")),
             ("seed: a dict is no sequence of integers", lambda: games.reset({1: 2, 3: 4, 5: 6, 7: 8})),
             ("seed: a float is no sequence of integers", lambda: games.reset(1.0)),
+            ("deals: a int is no sequence of integers", lambda: games.reset(1, deals=1)),
+            ("deals: that of game 3 is a float; it must be an integer", lambda: games.reset(1, deals=[0, 1, 2, 3.0])),
         ):
             with self.subTest(text), self.assertRaises(TypeError) as caught:
                 call()
@@ -307,6 +359,39 @@ class VectorGamesTest(unittest.TestCase):
         with self.assertRaises(TypeError):
             games.observe(out=5)
         self.assertEqual(bytes(games.observe()), before)
+
+    def test_deals_may_be_equal(self):
+        """With the luck to come, so that equal moves lead to equal positions."""
+        games = riftlab.VectorGames(self.game, games=4)
+        games.reset(seed=3)
+        own = [games.state(place, seed=1) for place in range(4)]
+        self.assertNotEqual(own[0], own[2])
+        games.reset(seed=3, deals=range(4))
+        self.assertEqual([games.state(place, seed=1) for place in range(4)], own)
+        games.reset(seed=3, deals=[2, 2, 0, 9])
+        self.assertEqual([games.state(place, seed=1) for place in range(3)], [own[2], own[2], own[0]])
+        while not sum(games.done):
+            actions = games.random_actions().tolist()
+            games.step([actions[0], *actions[:1], *actions[2:]])
+            self.assertEqual(games.state(0, seed=1), games.state(1, seed=1))
+        games.reset(seed=[3, 4, 3, 4], deals=[5] * 4)
+        self.assertEqual(games.state(0, seed=1), games.state(2, seed=1))
+        self.assertNotEqual(games.state(0, seed=1), games.state(1, seed=1))
+
+    @unittest.skipUnless(np, "without NumPy")
+    def test_rows_have_their_length(self):
+        games, inputs = riftlab.VectorGames(self.game, games=4), self.game.num_inputs
+        for shape in ((inputs, 4), (2, 2 * inputs), (2, 2, inputs)):
+            text = " x ".join(map(str, shape))
+            with self.assertRaisesRegex(ValueError, f"out: has the shape {text}; it must be 4 x {inputs}, or of one dimension"):
+                games.observe(out=np.zeros(shape, np.uint8))
+        with self.assertRaisesRegex(ValueError, "out: has the shape 3 x 4; it must be 4 x 3, or of one dimension"):
+            games.scores(out=np.zeros((3, 4), np.float32))
+        with self.assertRaisesRegex(ValueError, "out: has the shape 2 x 2; it must be 4, or of one dimension"):
+            games.random_actions(out=np.zeros((2, 2), np.int64))
+        for shape in ((4, inputs), 4 * inputs, (4, 1, inputs)):
+            self.assertEqual(bytes(games.observe(out=np.zeros(shape, np.uint8))), bytes(games.observe()))
+        games.random_actions(out=np.zeros((4, 1), np.int64))
 
     @unittest.skipUnless(np, "without NumPy")
     def test_numpy_sees_the_same_memory(self):
@@ -436,6 +521,43 @@ class LearnerTest(unittest.TestCase):
             with contextlib.redirect_stderr(printed), self.assertRaises(SystemExit):
                 self.run_learner("learner.py", *options)
             self.assertIn(text, printed.getvalue())
+
+    def test_a_policy_and_an_agent_meet_the_same_deals(self):
+        """Alone, one that plays as the agent does is no better and no worse."""
+        import learning
+
+        class First:
+            def __init__(self, *_, **__):
+                pass
+
+            def best(self, seen, mask):
+                return mask.argmax(axis=1)
+
+            def act(self, known):
+                return known.legal_moves()[np.argmin(known.action_ids())]
+
+        with unittest.mock.patch.object(riftlab, "Agent", First):
+            for setup in ({"name": "ripple_rush", "players": 1}, {"name": "riftforce", "mode": "solo", "players": 1}):
+                self.assertEqual(learning.measure(First(), riftlab.Game(**setup), "greedy", 20), 0)
+            for players in (2, 3):  # all seats of a deal share one win
+                game = riftlab.Game("ripple_rush", players=players)
+                self.assertAlmostEqual(learning.measure(First(), game, "greedy", 6 * players), 1 / players)
+
+    def test_another_mode_and_other_rules(self):
+        """In which a game takes one player, and by which it has other moves."""
+        for options in (("--mode", "solo", "--rule", "monster_limit=easy", "--rule", "max_rotations=2"),
+                        ("--mode", "frenzy", "--players", "3", "--rule", "max_rotations=1")):
+            self.run_learner("learner.py", "--minutes", "0.01", "--game", "warrift", *options)
+            Policy = runpy.run_path(os.path.join(ROOT, "configs", "agents", "learner.py"))["Policy"]
+            mode = options[options.index("--mode") + 1]
+            Policy.load(self.path, riftlab.Game("warrift", mode=mode, players=3 if mode == "frenzy" else 1))
+        for options, text in ((("--mode", "sloo"), "warrift: mode: game 'warrift' has no mode 'sloo'"),
+                              (("--rule", "trading"), "argument --rule: 'trading' is not NAME=VALUE"),
+                              (("--rule", "tradin=all"), "warrift: rules: ")):
+            printed = io.StringIO()
+            with contextlib.redirect_stderr(printed), self.assertRaises(SystemExit) as caught:
+                self.run_learner("learner.py", "--game", "warrift", *options)
+            self.assertIn(text, printed.getvalue() + str(caught.exception))
 
     def test_another_card_table(self):
         high = os.path.join(os.path.dirname(self.path), "high.toml")

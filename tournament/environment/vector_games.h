@@ -12,7 +12,8 @@ namespace riftlab {
 
 // A fixed number of games, each at its place. Where one ends, the next is dealt at once. What
 // happens at a place follows from its seed, its number and the moves made there alone, whatever the
-// number of threads. Buffers are the caller's, one row a place; a wrong size is CHECKed.
+// number of threads; another number may stand for its own. Buffers are the caller's, one row a
+// place; a wrong size is CHECKed.
 class VectorGames {
  public:
   VectorGames() = default;
@@ -25,8 +26,12 @@ class VectorGames {
   virtual int NumInputs() const = 0;
   virtual int NumActionIds() const = 0;
 
-  // Deals all games anew, with one seed for all of them or one for each.
-  virtual void Reset(std::span<const std::uint64_t> seeds) = 0;
+  // Deals all games anew, with one seed for all of them or one for each. The luck of the cards is
+  // that of the places whose numbers `deals` has, one for each game, or of their own where it is
+  // empty: games with equal seeds and deals have the same, now and in all that follow there.
+  virtual void Reset(std::span<const std::uint64_t> seeds,
+                     std::span<const std::uint32_t> deals) = 0;
+  void Reset(std::span<const std::uint64_t> seeds) { Reset(seeds, {}); }
 
   // Makes in each game the move with this number. InvalidArgument names the first game in which it
   // is not one, and nothing has happened then.

@@ -43,14 +43,17 @@ class VectorGamesOf final : public VectorGames {
   int NumInputs() const override { return static_cast<int>(inputs_); }
   int NumActionIds() const override { return static_cast<int>(ids_); }
 
-  void Reset(std::span<const std::uint64_t> seeds) override {
+  using VectorGames::Reset;
+  void Reset(std::span<const std::uint64_t> seeds, std::span<const std::uint32_t> deals) override {
     RIFTLAB_CHECK(seeds.size() == 1 || seeds.size() == places_.size());
+    RIFTLAB_CHECK(deals.empty() || deals.size() == places_.size());
     std::fill(rewards_.begin(), rewards_.end(), 0.0F);
     std::fill(done_.begin(), done_.end(), std::uint8_t{0});
     std::fill(episodes_.begin(), episodes_.end(), std::int64_t{0});
     crew_.Share(places_.size(), [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
         places_[i].seed = seeds[seeds.size() == 1 ? 0 : i];
+        places_[i].deal = deals.empty() ? i : deals[i];
         Deal(i);
       }
     });
@@ -138,6 +141,7 @@ class VectorGamesOf final : public VectorGames {
   struct Place {
     typename G::State state{};
     std::uint64_t seed = 0;
+    std::uint64_t deal = 0;     // whose luck of the cards it has: a place
     std::optional<Rng> luck;    // of the deal and of the moves
     std::optional<Rng> choice;  // of random moves
     Action next{};              // the move to be made
@@ -152,11 +156,12 @@ class VectorGamesOf final : public VectorGames {
   // nothing.
   void Deal(std::size_t i) {
     Place& place = places_[i];
-    const std::uint64_t index = std::uint64_t{i} << 32 | static_cast<std::uint64_t>(episodes_[i]);
-    place.luck.emplace(place.seed,
-                       StreamId{.index = index, .purpose = Purpose::kLearn, .seat = kLuckStream});
-    place.choice.emplace(
-        place.seed, StreamId{.index = index, .purpose = Purpose::kLearn, .seat = kChoiceStream});
+    const auto stream = [&](std::uint64_t at, std::uint32_t seat) {
+      const std::uint64_t index = at << 32 | static_cast<std::uint64_t>(episodes_[i]);
+      return StreamId{.index = index, .purpose = Purpose::kLearn, .seat = seat};
+    };
+    place.luck.emplace(place.seed, stream(place.deal, kLuckStream));
+    place.choice.emplace(place.seed, stream(i, kChoiceStream));
     place.next_id = kNoId;
     // A deal that is over at once has nothing to learn from.
     do {

@@ -5,6 +5,7 @@
 #include "agents/registry/registry.h"
 #include "engine/core/check.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/driver/driver.h"
 
@@ -40,12 +41,17 @@ void SeatedAgent::Restart(std::uint64_t seed) {
 absl::Status SeatedAgent::CheckGame(const AnyGame& other) const {
   if (IsSameGame(game_, other)) return absl::OkStatus();
   const auto text = [](const AnyGame& game) {
-    return fmt::format("{} ({}, {} players)", game.info().name, game.config().mode,
-                       game.config().players);
+    return fmt::format("{} ({}, {})", game.info().name, game.config().mode,
+                       Counted(game.config().players, "player"));
   };
+  const std::string own = text(game_);
+  std::string difference = text(other);
+  if (difference == own) {
+    difference =
+        game_.config().rules != other.config().rules ? "other rule options" : "another card table";
+  }
   return absl::InvalidArgumentError(
-      fmt::format("agent '{}' was made for {}, not for {} with its rules and cards", spec_.name,
-                  text(game_), text(other)));
+      fmt::format("agent '{}' was made for {}, not for {}", spec_.name, own, difference));
 }
 
 absl::Status SeatedAgent::CheckCanAct(const View& view) const {

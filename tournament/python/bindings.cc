@@ -35,6 +35,7 @@
 #include "tournament/python/whole.h"
 #include "tournament/python/words.h"
 #include "tournament/record/match_record.h"
+#include "tournament/runner/game_players.h"
 
 namespace riftlab::python {
 namespace {
@@ -58,9 +59,9 @@ std::optional<int> SeatOrNone(Player seat) {
   return seat == kNobody ? std::nullopt : std::optional<int>(seat);
 }
 
-std::string GameText(const AnyGame& game) {
-  return "<riftlab.Game " + game.info().name + ", " + game.config().mode + ", " +
-         std::to_string(game.NumPlayers()) + " players>";
+std::string SetupText(const AnyGame& game) {
+  return fmt::format("{}, {}, {}", game.info().name, game.config().mode,
+                     Counted(game.NumPlayers(), "player"));
 }
 
 GameObject MakeGameObject(const std::string& name, const OptionalNumber& players,
@@ -122,6 +123,7 @@ py::object PlayWhole(const GameObject& game, const std::vector<std::string>& age
   }
   setup.seats = ValueOrRaise(ReadAgentWords(agents, "agents"));
   setup.seats.resize(seats, setup.seats.front());
+  RaiseIfWrong(WithoutPython([&] { return CheckAllBegin(setup.seats, game.info().name); }));
   const GameRecord record = ValueOrRaise(WithoutPython([&] { return PlayGame(setup, nullptr); }));
   return FromJson(PlayedGameJson(setup, record));
 }
@@ -195,11 +197,25 @@ void DefineGame(py::class_<GameObject>& game_class) {
           },
           py::arg("seed"), Doc("Game.new"))
       .def(PicklesGame())
-      .def("__repr__", [](const GameObject& game) { return GameText(game); });
+      .def(
+          "__eq__", [](const GameObject& a, const GameObject& b) { return IsSameGame(a, b); },
+          py::is_operator())
+      .def("__hash__",
+           [](const GameObject& game) {
+             const GameConfig& config = game.config();
+             return py::hash(py::make_tuple(game.info().name, config.mode, config.players,
+                                            game.CardsHash(),
+                                            py::tuple(py::cast(config.rules).attr("items")())));
+           })
+      .def("__repr__",
+           [](const GameObject& game) { return "<riftlab.Game " + SetupText(game) + ">"; });
 }
 
 const AnyState& HeldBy(const State& state) { return state.state(); }
 const AnyInfoSet& HeldBy(const View& view) { return view.info(); }
+
+std::string ObserverText(const State& /*state*/) { return ""; }
+std::string ObserverText(const View& view) { return fmt::format(", seen by seat {}", view.seat()); }
 
 // What a State and an InformationSet have in common; `name` is what Python calls the class.
 template <class P>
@@ -232,6 +248,13 @@ void DefinePosition(const std::string& name, py::class_<P>& position_class) {
           doc("to_json"))
       .def(
           "__eq__", [](const P& a, const P& b) { return a == b; }, py::is_operator())
+      .def("__repr__",
+           [name](const P& position) {
+             return fmt::format(
+                 "<riftlab.{} {}{}, {}>", name, SetupText(position.game()), ObserverText(position),
+                 position.ToMove() == kNobody ? "over"
+                                              : fmt::format("seat {} to move", position.ToMove()));
+           })
       .def("__str__",
            [](const P& position) { return position.game().Draw(HeldBy(position)).text(); });
 }

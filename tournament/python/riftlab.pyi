@@ -41,7 +41,8 @@ def play(game: Game, agents: Sequence[str], seed: SupportsIndex) -> dict[str, An
     """One whole game between agents, as `riftlab play --seed SEED --output json` plays it.
 
     One agent for all seats, or one for each. Says what the program prints: `players`, `reason`,
-    `turns`, `decisions`, `tags`, `moves`. Other threads of Python go on meanwhile.
+    `turns`, `decisions`, `tags`, `moves`; where `reason` is "fault", also what a program outside
+    did as `fault`, and its `faulty_seat`. Other threads of Python go on meanwhile.
     """
 
 def analyze(
@@ -62,7 +63,8 @@ def analyze(
     """
 
 class Game:
-    """A game with its mode, number of players, rules and card table. Never changes."""
+    """A game with its mode, number of players, rules and card table. Never changes; games with
+    equal ones are equal, and have equal hashes in one process."""
 
     def __init__(
         self,
@@ -106,6 +108,9 @@ class Game:
 
     def new(self, seed: SupportsIndex) -> State:
         """A fresh deal, with all luck to come: that of `riftlab play --seed SEED`."""
+
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
 
 class State:
     """A position with everything in it, hidden cards too, and the luck to come.
@@ -272,8 +277,8 @@ class VectorGames:
     """Many games at once, for learners; where one ends, the next is dealt at once.
 
     What happens in each follows from its seed, its place and the moves made there, whatever the
-    number of threads. Arguments `out` are any buffers of the right size, such as NumPy arrays, which
-    are filled and returned; without one a new memoryview is. Other threads of Python go on meanwhile;
+    number of threads. Arguments `out` are any buffers of the right size, such as NumPy arrays, flat
+    or with a row for each game, which are filled and returned; without one a new memoryview is. Other threads of Python go on meanwhile;
     calls of several threads to the same games take turns.
     """
 
@@ -285,8 +290,17 @@ class VectorGames:
         """What is played."""
 
     def __len__(self) -> int: ...
-    def reset(self, seed: Union[SupportsIndex, Sequence[SupportsIndex]]) -> None:
-        """Deals all games anew, with one seed for all of them or one for each."""
+    def reset(
+        self,
+        seed: Union[SupportsIndex, Sequence[SupportsIndex]],
+        deals: Optional[Sequence[SupportsIndex]] = None,
+    ) -> None:
+        """Deals all games anew, with one seed for all of them or one for each.
+
+        Places have different deals, also by equal seeds, unless `deals` numbers the deal of each:
+        games with equal seeds and numbers have the same cards and meet the same luck. By default
+        the number is that of the place.
+        """
 
     def step(self, actions: Any) -> None:
         """Makes in each game the move with this number: a buffer of int64, or any sequence.

@@ -33,7 +33,7 @@ class SeatEnv(gymnasium.Env):
             raise TypeError(f"opponents: '{opponents}' is a str; give a list of agents, such as ['{opponents}']")
         opponents = list(opponents)
         others = game.players - 1
-        if len(opponents) == 1:
+        if len(opponents) == 1 and others:
             opponents *= others
         if len(opponents) != others:
             raise ValueError(f"opponents: {len(opponents)} for {others} other seats")
@@ -68,6 +68,8 @@ class SeatEnv(gymnasium.Env):
         return self._observation(), self._info()
 
     def step(self, action):
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("there is no game yet; call reset() first")
         if self._over:
             raise gymnasium.error.ResetNeeded("the game is over; reset() begins the next one")
         action = operator.index(action)

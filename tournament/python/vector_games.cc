@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "engine/core/integer.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "pybind11/stl.h"
 #include "tournament/environment/environment.h"
 #include "tournament/python/conversion.h"
@@ -52,6 +55,11 @@ char LetterOf(const py::buffer_info& info) {
   return format.size() == 1 ? format.front() : '\0';
 }
 
+Shape LongSides(Shape shape) {
+  std::erase(shape, 1);
+  return shape;
+}
+
 // A buffer that is to be filled. ValueError says what `name` should be.
 py::buffer_info WritableBuffer(const py::object& out, const char* name, const Shape& shape) {
   if (PyObject_CheckBuffer(out.ptr()) == 0) {
@@ -71,6 +79,11 @@ py::buffer_info WritableBuffer(const py::object& out, const char* name, const Sh
   if (info.size != wanted) {
     throw py::value_error(
         fmt::format("{}: has {} numbers; there must be {}", name, info.size, text));
+  }
+  // Flat, or row by row; rows of another length are others' numbers.
+  if (info.ndim != 1 && LongSides(info.shape) != LongSides(shape)) {
+    throw py::value_error(fmt::format("{}: has the shape {}; it must be {}, or of one dimension",
+                                      name, fmt::join(info.shape, " x "), text));
   }
   py::ssize_t stride = info.itemsize;
   for (py::ssize_t i = info.ndim; i-- > 0; stride *= info.shape[static_cast<std::size_t>(i)]) {
@@ -197,7 +210,27 @@ GamesBuffers MakeGames(const GameObject& game, const Integer& games, const Integ
   return {game, ValueOrRaise(environment.make_games(game.config(), places, crew))};
 }
 
-void Reset(GamesBuffers& self, const py::object& seed) {
+// One for each game; none for None.
+std::vector<std::uint32_t> DealsIn(const py::object& deals, int games) {
+  if (deals.is_none()) return {};
+  const std::vector<Integer> numbers = IntegersIn(deals, "deals");
+  if (numbers.size() != static_cast<std::size_t>(games)) {
+    throw py::value_error(fmt::format("deals: {} for {} games", numbers.size(), games));
+  }
+  std::vector<std::uint32_t> read;
+  for (const Integer& number : numbers) {
+    const std::optional<std::uint32_t> deal = NumberIn<std::uint32_t>(NumberText(number));
+    if (!deal) {
+      throw py::value_error(fmt::format("deals: '{}' is not an integer from 0 to {}",
+                                        NumberText(number),
+                                        std::numeric_limits<std::uint32_t>::max()));
+    }
+    read.push_back(*deal);
+  }
+  return read;
+}
+
+void Reset(GamesBuffers& self, const py::object& seed, const py::object& deals) {
   const std::optional<Integer> one = IntegerIn(seed);
   const std::vector<Integer> numbers = one ? std::vector<Integer>{*one} : IntegersIn(seed, "seed");
   if (!one && numbers.size() != static_cast<std::size_t>(self.games->size())) {
@@ -208,8 +241,9 @@ void Reset(GamesBuffers& self, const py::object& seed) {
   for (const Integer& number : numbers) {
     seeds.push_back(ValueOrRaise(ReadSeedWord(NumberText(number))));
   }
+  const std::vector<std::uint32_t> places = DealsIn(deals, self.games->size());
   const Turn turn(self);
-  self.games->Reset(seeds);
+  self.games->Reset(seeds, places);
 }
 
 // Numbers that the games keep, where they lie: seen through a memoryview, which keeps this alive.
@@ -283,7 +317,8 @@ void DefineVectorGames(py::module_& module, py::class_<GamesBuffers>& games_clas
       .def_property_readonly(
           "game", [](const GamesBuffers& self) { return self.game; }, Doc("VectorGames.game"))
       .def("__len__", [](const GamesBuffers& self) { return self.games->size(); })
-      .def("reset", &Reset, py::arg("seed"), Doc("VectorGames.reset"))
+      .def("reset", &Reset, py::arg("seed"), py::arg("deals") = py::none(),
+           Doc("VectorGames.reset"))
       .def("step", &Step, py::arg("actions"), Doc("VectorGames.step"))
       .def("observe", &Observe, py::arg("out") = py::none(), Doc("VectorGames.observe"))
       .def("legal_action_mask", &LegalActionMask, py::arg("out") = py::none(),

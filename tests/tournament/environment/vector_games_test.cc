@@ -108,6 +108,28 @@ TEST(VectorGamesTest, ASeedForEachPlace) {
   EXPECT_EQ(Watch(*games, 30, 1, 2), expected);
 }
 
+TEST(VectorGamesTest, PlacesMayHaveTheDealOfAnother) {
+  for (const GameTable* table : AllGameTables()) {
+    const auto games = Make(table->info().name, {}, 4, 1);
+    if (games == nullptr) continue;
+    SCOPED_TRACE(table->info().name);
+    games->Reset({&kSeed, 1});
+    const AnyState own = games->StateAt(2);
+    games->Reset({&kSeed, 1}, std::vector<std::uint32_t>{2, 2, 0, 4'000'000'000});
+    EXPECT_EQ(games->StateAt(0), own);
+    // By the same moves, game after game.
+    std::vector<std::int64_t> actions(4);
+    while (games->episodes()[0] < 3) {
+      games->RandomActions(actions);
+      actions[1] = actions[0];
+      ASSERT_TRUE(games->Step(actions).ok());
+      ASSERT_EQ(games->StateAt(0), games->StateAt(1));
+    }
+    games->Reset({&kSeed, 1});
+    EXPECT_EQ(games->StateAt(2), own);
+  }
+}
+
 // Against the game itself, move by move, in every mode with every number of players.
 TEST(VectorGamesTest, PlaysByTheRules) {
   for (const GameTable* table : AllGameTables()) {
