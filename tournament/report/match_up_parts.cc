@@ -170,8 +170,8 @@ void DescribeMatchUps(Figures& tag, std::string_view name, const MatchUpSummary&
     std::iota(order.begin(), order.end(), 0);
     figures.Object("nash", [&](Figures& nash) {
       const std::string mix = fmt::format("nash:{}", name);
-      DescribeNashAverage(nash, {.list = "names", .table = mix, .sure = "every pair significant"},
-                          *match_ups.mix, match_ups.names, order);
+      DescribeNashAverage(nash, {.list = "names", .table = mix}, *match_ups.mix, match_ups.names,
+                          order);
     });
   });
 }

@@ -9,24 +9,26 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kEveryInterval = "every interval above 1/2";
-
 std::string IntervalOf(const DrawnFigure& figure) {
   return fmt::format("[{}, {}]", Fixed(figure.low, 3), Fixed(figure.high, 3));
 }
 
-// "a > b > c > a (0.62, 0.58, 0.60)".
-std::string CycleText(const std::vector<std::string>& names, const Cycle& cycle,
-                      std::string_view sure) {
+// "a > b > c > a".
+std::string LoopText(const std::vector<std::string>& names, const Cycle& cycle) {
   std::string text;
   for (const int member : cycle.members) {
     text += names[static_cast<std::size_t>(member)] + " > ";
   }
-  text += names[static_cast<std::size_t>(cycle.members.front())] + " (";
+  return text + names[static_cast<std::size_t>(cycle.members.front())];
+}
+
+// "a > b > c > a (0.62, 0.58, 0.60)".
+std::string CycleText(const std::vector<std::string>& names, const Cycle& cycle) {
+  std::string text = LoopText(names, cycle) + " (";
   for (std::size_t i = 0; i < cycle.points.size(); ++i) {
     text += (i == 0 ? "" : ", ") + Fixed(cycle.points[i], 3);
   }
-  return fmt::format("{}), {}", text, cycle.is_sure ? sure : "not sure");
+  return fmt::format("{}), {}", text, cycle.is_sure ? "every interval above 1/2" : "not sure");
 }
 
 BoundedFigure DrawnBounds(const DrawnFigure& figure) {
@@ -65,8 +67,12 @@ void DescribeNashAverage(Figures& nash, const NashWords& words, const NashAverag
     }
     figures.InJson("names", members);
     figures.InJson("points", cycle.points);
-    figures.InJson("is_sure", cycle.is_sure);
-    figures.InCsv("cycle", CycleText(names, cycle, words.sure));
+    figures.Of(words.table, LoopText(names, cycle));
+    figures.Flag("is_sure", cycle.is_sure);
+    for (std::size_t i = 0; i < cycle.points.size(); ++i) {
+      figures.OfOther(fmt::format("{} > {}", members[i], members[(i + 1) % members.size()]));
+      figures.InCsv("points", Fixed(cycle.points[i], 3));
+    }
   });
   nash.Count("num_cycles", average.num_cycles);
 }
@@ -80,7 +86,7 @@ std::string NashText(const RankingReport& report) {
   if (nash.num_cycles == 0) return text + "No cycle of three agents.\n";
   text += fmt::format("Cycles of three agents: {}\n", nash.num_cycles);
   for (const Cycle& cycle : nash.cycles) {
-    text += Wrap("  " + CycleText(report.names, cycle, kEveryInterval), kTextWidth, 4);
+    text += Wrap("  " + CycleText(report.names, cycle), kTextWidth, 4);
   }
   return text;
 }
@@ -88,8 +94,8 @@ std::string NashText(const RankingReport& report) {
 void DescribeNash(Figures& run, const RankingReport& report) {
   if (!report.nash.has_value()) return run.InJson("nash", nullptr);
   run.Object("nash", [&](Figures& nash) {
-    DescribeNashAverage(nash, {.list = "agents", .table = "nash", .sure = kEveryInterval},
-                        *report.nash, report.names, report.ranking);
+    DescribeNashAverage(nash, {.list = "agents", .table = "nash"}, *report.nash, report.names,
+                        report.ranking);
   });
 }
 

@@ -20,7 +20,6 @@ std::string NashRows(const NashAverage& nash, const std::vector<std::string>& na
 struct NashWords {
   std::string_view list;   // key of the list of members in the JSON
   std::string_view table;  // of the CSV
-  std::string_view sure;   // what a cycle that is sure rests on
 };
 
 // {LIST, "cycles", "num_cycles"}.

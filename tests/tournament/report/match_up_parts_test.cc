@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -87,8 +88,19 @@ TEST(MatchUpPartsTest, Csv) {
   const std::string csv =
       FiguresToCsv([](Figures& tag) { DescribeMatchUps(tag, "guild", ExampleMatchUps()); });
   for (const char* part :
-       {"\nmatch_ups:guild,graverend,nightfang,points,0.", "\nnash:guild,solguard,,weight,0.3"}) {
+       {"\nmatch_ups:guild,graverend,nightfang,points,0.", "\nnash:guild,solguard,,weight,0.3",
+        "\nnash:guild,graverend > nightfang > solguard > graverend,,is_sure,true",
+        "\nnash:guild,graverend > nightfang > solguard > graverend,solguard > "
+        "graverend,points,0.7"}) {
     EXPECT_NE(csv.find(part), std::string::npos) << part << "\nin\n" << csv;
+  }
+  // Nothing stands twice.
+  std::istringstream lines(csv);
+  std::set<std::string> keys;
+  for (std::string line; std::getline(lines, line);) {
+    std::size_t end = 0;
+    for (int cell = 0; cell < 4; ++cell) end = line.find(',', end + 1);
+    EXPECT_TRUE(keys.insert(line.substr(0, end)).second) << line;
   }
 }
 
