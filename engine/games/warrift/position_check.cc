@@ -370,8 +370,9 @@ std::set<CardType> Position::MayLieAt(int place, Player other) const {
 bool Position::MayLeaveChoice() const {
   const bool is_confirm = state_.phase == Phase::kConfirm;
   if (rules_.IsHiddenPick(state_)) return false;
-  if (!is_confirm && state_.phase != Phase::kPickCard && state_.phase != Phase::kReply)
+  if (!is_confirm && state_.phase != Phase::kPickCard && state_.phase != Phase::kReply) {
     return false;
+  }
   const int hand = Hand(state_.to_move);
   ActionList<Rules> legal;
   for (const Player other : Seats(rules_.NumPlayers())) {
