@@ -157,17 +157,29 @@ absl::StatusOr<std::string> ReadFile(const std::string& path) {
   return text;
 }
 
+namespace {
+
+std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
+
+// The temporary file of `path`. Errors as AppendFile::Open, about the file that is asked for:
+// nobody named the temporary one.
+absl::StatusOr<AppendFile> OpenTemporaryOf(const std::string& path) {
+  const std::string temporary = TemporaryOf(path);
+  absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+  if (file.ok()) return file;
+  std::string message{file.status().message()};
+  message.replace(message.find(temporary), temporary.size(), path);
+  return absl::Status(file.status().code(), message);
+}
+
+}  // namespace
+
 absl::Status WriteFileAtomically(const std::string& path, std::string_view text) {
-  const std::string temporary = path + ".tmp";
+  const std::string temporary = TemporaryOf(path);
   absl::Status status;
   {
-    absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
-    if (!file.ok()) {
-      // Of the file that is asked for: nobody named the temporary one.
-      std::string message{file.status().message()};
-      message.replace(message.find(temporary), temporary.size(), path);
-      return absl::UnavailableError(message);
-    }
+    absl::StatusOr<AppendFile> file = OpenTemporaryOf(path);
+    if (!file.ok()) return absl::UnavailableError(std::string{file.status().message()});
     status = file->Truncate(0);
     if (status.ok()) status = file->Append(text);
   }
@@ -177,6 +189,17 @@ absl::Status WriteFileAtomically(const std::string& path, std::string_view text)
     return status;
   }
   return MoveIntoPlace(temporary, path);
+}
+
+absl::Status CheckCanWrite(const std::string& path) {
+  std::error_code error;
+  // One that is there may be what another process is writing.
+  const bool is_new = !std::filesystem::exists(TemporaryOf(path), error);
+  const absl::StatusOr<AppendFile> file = OpenTemporaryOf(path);
+  if (file.ok() && is_new) std::filesystem::remove(TemporaryOf(path), error);
+  if (!absl::IsFailedPrecondition(file.status())) return file.status();
+  return absl::FailedPreconditionError(
+      fmt::format("{}; choose another one", std::string{file.status().message()}));
 }
 
 absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path) {

@@ -62,6 +62,11 @@ absl::StatusOr<std::string> ReadFile(const std::string& path);
 // at all; uses `path` + ".tmp" on the way. Unavailable with the reason.
 absl::Status WriteFileAtomically(const std::string& path, std::string_view text);
 
+// That WriteFileAtomically can write `path`, seen by making its temporary file and removing it; to
+// be asked before what is to be written is computed. FailedPrecondition when it cannot be made,
+// Unavailable when the disk is full or broken.
+absl::Status CheckCanWrite(const std::string& path);
+
 // Puts the file `temporary` in the place of `path`, once all of it is on the disk; removes it when
 // that fails. Unavailable with the reason.
 absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path);

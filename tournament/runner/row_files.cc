@@ -10,6 +10,7 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
+#include "tournament/journal/run_folder.h"
 #include "tournament/runner/npy_file.h"
 #include "tournament/runner/row_database.h"
 #include "tournament/runner/zip_archive.h"
@@ -84,8 +85,7 @@ void RemoveFilesIn(const std::string& dir) {
 absl::Status MakeFolder(const std::string& dir) {
   std::error_code error;
   fs::create_directories(dir, error);
-  if (!error) return absl::OkStatus();
-  return absl::UnavailableError(fmt::format("{} cannot be made: {}", dir, error.message()));
+  return error ? FolderError(dir, "make", error) : absl::OkStatus();
 }
 
 class RowFolder final : public RowFiles {
@@ -166,7 +166,9 @@ absl::Status CheckNew(const std::string& out, RowFormat format) {
     return absl::FailedPreconditionError(
         fmt::format("{}: there is no folder '{}'; create it first", out, parent.string()));
   }
-  if (!fs::exists(out, error)) return absl::OkStatus();
+  if (!fs::exists(out, error)) {
+    return format == RowFormat::kDatabase ? CheckCanWrite(out) : absl::OkStatus();
+  }
   if (format != RowFormat::kFolder) {
     return absl::FailedPreconditionError(
         fmt::format("{} is there already; name a file that is new", out));

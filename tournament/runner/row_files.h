@@ -51,8 +51,8 @@ struct Rows {
 class RowFiles {
  public:
   // InvalidArgument as RowFormatOf; FailedPrecondition when `out` is there already, as a file or
-  // with something in it, and when a file's folder is not there; Unavailable when it cannot be
-  // written.
+  // with something in it, when a folder cannot be made, and when a file's folder is not there or
+  // takes no file; Unavailable when it cannot be written.
   static absl::StatusOr<std::unique_ptr<RowFiles>> Make(const std::string& out,
                                                         const Manifest& manifest,
                                                         const RowShape& shape);

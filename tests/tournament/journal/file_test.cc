@@ -85,6 +85,20 @@ TEST(WriteFileAtomicallyTest, NamesTheFileThatIsAskedFor) {
                                    ": No such file or directory"));
 }
 
+TEST(CheckCanWriteTest, LooksWithoutATrace) {
+  const TempFolder folder;
+  Spit(folder / "file", "old");
+  EXPECT_TRUE(CheckCanWrite(folder / "file").ok());
+  EXPECT_TRUE(CheckCanWrite(folder / "new").ok());
+  Spit(folder / "new.tmp", "of another process");
+  EXPECT_TRUE(CheckCanWrite(folder / "new").ok());
+  EXPECT_EQ(Slurp(folder / "new.tmp"), "of another process");
+  EXPECT_EQ(NamesIn(folder.path()), (std::vector<std::string>{"file", "new.tmp"}));
+  EXPECT_EQ(CheckCanWrite(folder / "file/below"),
+            absl::FailedPreconditionError("cannot open " + (folder / "file/below") +
+                                          ": Not a directory; choose another one"));
+}
+
 TEST(ReadFileTest, TellsMissingFromUnreadable) {
   const TempFolder folder;
   EXPECT_TRUE(absl::IsNotFound(ReadFile(folder / "none").status()));

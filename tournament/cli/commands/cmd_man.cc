@@ -12,6 +12,7 @@
 #include "tournament/cli/framework/man_page.h"
 #include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/file.h"
 
 namespace riftlab {
 namespace {
@@ -23,9 +24,12 @@ absl::Status WritePages(const std::vector<ManPage>& pages, const Given& folder, 
     return WrongValue(folder, fmt::format("cannot create folder {}: {}; choose another one",
                                           folder.text, error.message()));
   }
+  const auto path_of = [&](const ManPage& page) {
+    return fmt::format("{}/{}.1", folder.text, page.name);
+  };
+  RETURN_IF_ERROR(AtOption(folder, CheckCanWrite(path_of(pages.front()))));
   for (const ManPage& page : pages) {
-    RETURN_IF_ERROR(
-        WriteOutput(fmt::format("{}/{}.1", folder.text, page.name), page.text, console));
+    RETURN_IF_ERROR(WriteOutput(path_of(page), page.text, console));
   }
   return absl::OkStatus();
 }

@@ -71,7 +71,7 @@ absl::Status CheckOutput(const Given& given, const std::string& run_dir, bool ov
     return WrongValue(given,
                       fmt::format("there is no folder '{}'; create it first", parent.string()));
   }
-  return absl::OkStatus();
+  return AtOption(given, CheckCanWrite(given.text));
 }
 
 }  // namespace

@@ -25,6 +25,7 @@
 #include "tournament/cli/setup/card_text.h"
 #include "tournament/cli/setup/sheet_csv.h"
 #include "tournament/journal/file.h"
+#include "tournament/journal/run_folder.h"
 #include "tournament/report/table.h"
 
 namespace riftlab {
@@ -400,9 +401,7 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
   ASSIGN_OR_RETURN(const std::vector<CardSheet> sheets, SheetsOf(table, source));
   std::error_code error;
   const bool is_made = std::filesystem::create_directories(dir, error);
-  if (error) {
-    return absl::UnavailableError(fmt::format("cannot make '{}': {}", dir, error.message()));
-  }
+  if (error) return FolderError(dir, "make", error);
   if (!std::filesystem::is_empty(dir, error) || error) {
     return absl::FailedPreconditionError(
         fmt::format("'{}' is not empty; name a new or empty folder", dir));

@@ -31,8 +31,8 @@ absl::StatusOr<std::string> ApplySheets(const std::string& table, const std::str
                                         const std::vector<CardSheet>& sheets);
 
 // The folder that `games GAME --cards-csv DIR` writes: table.toml and a CSV file for each sheet.
-// FailedPrecondition where there is something in it, Unavailable where it cannot be written: then
-// nothing of it is left.
+// FailedPrecondition where there is something in it or it cannot be made, Unavailable where it
+// cannot be written: then nothing of it is left.
 absl::Status WriteSheets(const std::string& table, const std::string& source,
                          const std::string& dir);
 
