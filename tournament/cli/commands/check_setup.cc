@@ -12,6 +12,7 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/check/render.h"
+#include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/report/table.h"
 
@@ -69,6 +70,7 @@ absl::StatusOr<ExitStatus> RunChecks(const Settings& settings,
                                      const std::vector<GameConfig>& tables, const TableCheck& check,
                                      Console& console) {
   const std::string output = settings.Text("output");
+  const EndSignal signal(console.LogLine("interrupted; the check is not finished"));
   std::vector<CheckReport> reports;
   for (const GameConfig& table : tables) {
     console.Detail(fmt::format("mode {}, {}", table.mode, Counted(table.players, "player")));

@@ -49,8 +49,14 @@ std::string ProgressLine(const Analysis& analysis) {
                      100 * best.win_share.mean, 100 * best.probability_best);
 }
 
-absl::StatusOr<ExitStatus> RunSearch(const Settings& settings, const AnalyzeCall& call,
-                                     Console& console) {
+absl::StatusOr<ExitStatus> RunSearch(const Settings& settings, AnalyzeCall call, Console& console) {
+  std::optional<StopSignal> stop;
+  std::optional<EndSignal> end;
+  if (call.search.agent.name == "exact") {
+    end.emplace(console.LogLine("interrupted; the position is not solved"));
+  } else {
+    call.search.stop = &stop.emplace().stop();
+  }
   const std::string& game = call.game.info().name;
   const bool json = settings.Text("output") == "json";
   const AnalysisProgress progress = [&](const Analysis& analysis) {
@@ -65,7 +71,9 @@ absl::StatusOr<ExitStatus> RunSearch(const Settings& settings, const AnalyzeCall
   if (console.ShowsProgress()) console.Overwrite("");
   console.Print(json ? AnalysisToJson(analysis, game)
                      : AnalysisToText(analysis, ShowClock::kYes, console.Columns()));
-  return ExitStatus::kDone;
+  if (analysis.stopped != StopReason::kInterrupted) return ExitStatus::kDone;
+  console.Log("interrupted; the answer is what was found so far");
+  return ExitStatus::kFailure;
 }
 
 absl::StatusOr<ExitStatus> RunServe(const Settings& settings, Console& console) {

@@ -9,6 +9,7 @@
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/driver/driver.h"
 #include "tournament/report/table.h"
@@ -85,6 +86,7 @@ std::string ResultJson(const std::vector<BenchResult>& results) {
 }
 
 absl::StatusOr<ExitStatus> RunBenchCommand(Settings& settings, Console& console) {
+  const EndSignal signal(console.LogLine("interrupted; there is no signature"));
   std::vector<BenchResult> results;
   for (const GameDriver* driver : AllGameDrivers()) results.push_back(driver->bench());
   const std::string format = settings.Text("output");

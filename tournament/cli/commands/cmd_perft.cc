@@ -12,6 +12,7 @@
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
@@ -96,6 +97,7 @@ absl::StatusOr<ExitStatus> RunPerftCommand(Settings& settings, Console& console)
   ASSIGN_OR_RETURN(const PerftSetup setup, ReadPerftSetup(settings));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
+  const EndSignal signal(console.LogLine("interrupted; no count was finished"));
   ASSIGN_OR_RETURN(const PerftCount count, driver->perft(setup.game.config(), setup.options));
   if (!count.stopped.ok()) {
     const std::string reason(count.stopped.message());

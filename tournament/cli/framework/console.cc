@@ -86,10 +86,11 @@ void Console::PrintPaged(std::string_view text) {
 
 void Console::Flush() { static_cast<void>(std::fflush(out_)); }
 
-void Console::Log(std::string_view line) {
-  if (verbosity_ == Verbosity::kQuiet) return;
-  Write(err_, fmt::format("{}\n", line));
+std::string Console::LogLine(std::string_view line) const {
+  return verbosity_ == Verbosity::kQuiet ? "" : fmt::format("{}\n", line);
 }
+
+void Console::Log(std::string_view line) { Write(err_, LogLine(line)); }
 
 void Console::Detail(std::string_view line) {
   if (verbosity_ == Verbosity::kVerbose) Write(err_, fmt::format("{}\n", line));

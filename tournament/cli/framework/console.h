@@ -44,6 +44,8 @@ class Console {
   void set_verbosity(Verbosity verbosity) { verbosity_ = verbosity; }
   void set_uses_pager(bool uses_pager) { uses_pager_ = uses_pager; }
   Verbosity verbosity() const { return verbosity_; }
+  // `line` with its end, or nothing under --quiet: for who logs it without the console.
+  std::string LogLine(std::string_view line) const;
 
   // A result. `text` brings its own line ends.
   void Print(std::string_view text);

@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <utility>
 
+#include "tournament/cli/framework/console.h"
+
 namespace riftlab {
 namespace {
 
@@ -14,13 +16,23 @@ static_assert(std::atomic<bool>::is_always_lock_free, "it is set by a signal han
 // Set while no signal is handled.
 std::string first_note;
 
-// Calls nothing but what a signal handler may.
+// These call nothing but what a signal handler may.
+void WriteNote() {
+  [[maybe_unused]] const ssize_t written =
+      write(STDERR_FILENO, first_note.data(), first_note.size());
+}
+
 void RequestStop(int /*signal*/) {
   if (stop_requested.exchange(true)) return;
   const int error = errno;
-  [[maybe_unused]] const ssize_t written =
-      write(STDERR_FILENO, first_note.data(), first_note.size());
+  WriteNote();
   errno = error;
+}
+
+void EndAtOnce(int /*signal*/) {
+  // Of two that come together one says it.
+  if (!stop_requested.exchange(true)) WriteNote();
+  _exit(static_cast<int>(ExitStatus::kFailure));
 }
 
 bool IsIgnored(int signal) {
@@ -36,24 +48,34 @@ void Handle(const struct sigaction& action) {
   }
 }
 
-}  // namespace
-
-StopSignal::StopSignal(std::string note) {
+void Begin(void (*handler)(int), int flags, std::string note) {
   stop_requested = false;
   first_note = std::move(note);
   struct sigaction action {};
-  action.sa_handler = &RequestStop;
-  // The default comes back with the first signal, so that the second one ends the program.
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
   Handle(action);
 }
 
-StopSignal::~StopSignal() {
+void End() {
   struct sigaction action {};
   action.sa_handler = SIG_DFL;
   Handle(action);
 }
 
+}  // namespace
+
+StopSignal::StopSignal(std::string note) {
+  // The default comes back with the first signal, so that the second one ends the program.
+  Begin(&RequestStop, static_cast<int>(SA_RESETHAND), std::move(note));
+}
+
+StopSignal::~StopSignal() { End(); }
+
 const std::atomic<bool>& StopSignal::stop() const { return stop_requested; }
+
+EndSignal::EndSignal(std::string note) { Begin(&EndAtOnce, 0, std::move(note)); }
+
+EndSignal::~EndSignal() { End(); }
 
 }  // namespace riftlab

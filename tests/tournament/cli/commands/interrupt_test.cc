@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -169,6 +170,47 @@ TEST(InterruptTest, ARequestIsHeardWhereverGamesArePlayed) {
                                command + " --resume " + dir + "\n"),
               std::string::npos)
         << outcome.err;
+  }
+}
+
+// Of these nothing is kept, so that they need not end anything first.
+TEST(InterruptTest, WhatKeepsNothingEndsAtOnce) {
+  const TempFolder folder;
+  const std::string agent = "so_ismcts:iterations=100000";
+  const std::map<std::string, Words> calls = {
+      {"interrupted; no count was finished\n",
+       {"perft", "warrift", "--depth", "9", "--max-steps", "1e9"}},
+      {"interrupted; the check is not finished\n", {"check", "game", "warrift"}},
+      {"interrupted; the check is not finished\n ",
+       {"check", "agent", agent, "--game", "ripple_rush", "--games", "1000"}},
+      {"interrupted; there is no signature\n", {"bench"}}};
+  for (const auto& [note, call] : calls) {
+    SCOPED_TRACE(testing::PrintToString(call));
+    RunningProgram program(folder, call);
+    WaitUntil([&] { return Catches(program.process(), SIGINT); });
+    program.Signal(SIGINT);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(outcome.err, note.substr(0, note.find('\n') + 1));
+  }
+}
+
+TEST(InterruptTest, AnalyzeAnswersWithWhatItHas) {
+  const TempFolder folder;
+  const std::string positions = std::string(RIFTLAB_SOURCE_DIR) + "/configs/positions/";
+  const Words call = {"analyze", positions + "ripple_rush/two_players_round_19.json",
+                      "--iterations", "1e9"};
+  for (const std::string output : {"text", "json"}) {
+    RunningProgram program(folder, Joined(call, {"--output", output}));
+    WaitUntil([&] { return Catches(program.process(), SIGINT); });
+    program.Signal(SIGINT);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.err, "interrupted; the answer is what was found so far\n");
+    EXPECT_TRUE(Says(outcome.out,
+                     output == "text" ? "\nstopped: interrupted\n" : "\"stopped\":\"interrupted\""))
+        << outcome.out;
   }
 }
 

@@ -36,5 +36,18 @@ TEST(StopSignalTest, AHangupThatIsIgnoredStaysSo) {
   EXPECT_EQ(std::signal(SIGHUP, SIG_DFL), SIG_IGN);
 }
 
+TEST(EndSignalTest, EndsAsInterruptedAndSaysSoOnce) {
+  const auto interrupted = [] {
+    const EndSignal signal("interrupted\n");
+    std::raise(SIGINT);
+  };
+  EXPECT_EXIT(interrupted(), testing::ExitedWithCode(1), "^interrupted\n$");
+}
+
+TEST(EndSignalTest, IsAsUsualAfterwards) {
+  { const EndSignal signal("interrupted\n"); }
+  EXPECT_EQ(std::signal(SIGINT, SIG_DFL), SIG_DFL);
+}
+
 }  // namespace
 }  // namespace riftlab
