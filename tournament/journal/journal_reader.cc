@@ -32,7 +32,7 @@ absl::StatusOr<JournalEnd> ReadGames(const std::string& dir, const Manifest& man
 absl::StatusOr<JournalEnd> ReadJournal(const std::string& dir,
                                        const std::function<void(const GameRecord&)>& on_record) {
   ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
-  return ReadGames(dir, manifest, LineCheck::kContent, on_record);
+  return ReadGames(dir, manifest, LineCheckOf(manifest), on_record);
 }
 
 absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& manifest,
@@ -56,7 +56,7 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
                                                              path, first, next - 1, index));
   }
   absl::StatusOr<GameRecord> record =
-      LineChecker(manifest, part.games, LineCheck::kContent).Check(reader.line(), index);
+      LineChecker(manifest, part.games, LineCheckOf(manifest)).Check(reader.line(), index);
   if (record.ok()) return record;
   return absl::FailedPreconditionError(fmt::format("{}:{}: game {} is damaged: {}", path,
                                                    index - first + 1, index,

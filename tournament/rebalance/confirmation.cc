@@ -154,7 +154,7 @@ class Confirming {
     RETURN_IF_ERROR(CheckIsRunOf(config, dir, manifest));
     ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));
     ASSIGN_OR_RETURN(const JournalEnd end,
-                     ReadGameLines(dir, manifest, part.games, LineCheck::kContent,
+                     ReadGameLines(dir, manifest, part.games, LineCheckOf(manifest),
                                    [&](std::string_view /*line*/, const GameRecord& record) {
                                      take(record);
                                      return options_.stop == nullptr || !*options_.stop;

@@ -133,7 +133,7 @@ class RowExporter {
     };
     ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir_, result_.manifest));
     const absl::StatusOr<JournalEnd> end =
-        ReadGameLines(dir_, result_.manifest, part.games, LineCheck::kContent, take);
+        ReadGameLines(dir_, result_.manifest, part.games, LineCheckOf(result_.manifest), take);
     if (!end.ok()) return end.status();
     Flush(files);
     if (status_.ok() && !IsStopped()) {
@@ -155,7 +155,8 @@ class RowExporter {
         result_.rows += record.decisions;
       }
     };
-    ASSIGN_OR_RETURN(result_.end, ReadGames(dir_, result_.manifest, LineCheck::kContent, count));
+    ASSIGN_OR_RETURN(result_.end,
+                     ReadGames(dir_, result_.manifest, LineCheckOf(result_.manifest), count));
     if (result_.rows > 0) return absl::OkStatus();
     std::string why;
     if (!result_.end.damage.empty()) {

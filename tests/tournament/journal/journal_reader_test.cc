@@ -98,19 +98,26 @@ TEST_F(JournalReaderTest, RefusesTheGamesOfAnotherRun) {
                    "schedule; restore the files or start a new run"));
 }
 
-TEST_F(JournalReaderTest, OnlyAResumeInsistsOnTheBytes) {
+// Another version may write its lines in another way.
+TEST_F(JournalReaderTest, InsistsOnTheBytesOfThisVersionAlone) {
   std::string spaced = lines_[0];
   spaced.insert(1, " ");
   Spit(games_, spaced + lines_[1]);
   auto end = Read();
   ASSERT_TRUE(end.ok()) << end.status();
-  EXPECT_EQ(end->games, 2);
-  const auto manifest = ReadManifest(run_);
-  ASSERT_TRUE(manifest.ok());
-  end = ReadGames(run_, *manifest, LineCheck::kBytes, nullptr);
-  ASSERT_TRUE(end.ok()) << end.status();
   EXPECT_EQ(end->games, 0);
   EXPECT_EQ(end->damage, "line 1: not as this program writes it");
+  auto manifest = ReadManifest(run_);
+  ASSERT_TRUE(manifest.ok());
+  EXPECT_EQ(ReadGame(run_, *manifest, 0).status(),
+            absl::FailedPreconditionError(games_ +
+                                          ":1: game 0 is damaged: not as this program writes it"));
+  EXPECT_TRUE(ReadGame(run_, *manifest, 1).ok());
+  manifest->version = "0.0";
+  EXPECT_TRUE(ReadGame(run_, *manifest, 0).ok());
+  end = ReadGames(run_, *manifest, LineCheckOf(*manifest), nullptr);
+  ASSERT_TRUE(end.ok()) << end.status();
+  EXPECT_EQ(end->games, 2);
 }
 
 TEST_F(JournalReaderTest, FindsOneGame) {

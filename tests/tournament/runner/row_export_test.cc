@@ -286,6 +286,18 @@ TEST_F(RowExportTest, WhatIsWrong) {
   EXPECT_EQ(Export(nullptr, "new", {.threads = 0}), "threads is 0; it must be 1 to 1024");
 }
 
+// As report and verify read them.
+TEST_F(RowExportTest, RowsAreOfTheGamesBeforeADamagedLine) {
+  Play(RandomTournament("kuhn", 2, 4));
+  const std::string games = folder_.Read("run/games.jsonl");
+  const std::size_t second = games.find('\n') + 1;
+  folder_.Write("run/games.jsonl", games.substr(0, second) + "{ " + games.substr(second + 1));
+  RowExport rows;
+  EXPECT_EQ(Export(&rows), "");
+  EXPECT_EQ(rows.games, 1);
+  EXPECT_EQ(rows.end.damage, "line 2: not as this program writes it");
+}
+
 TEST_F(RowExportTest, AFullDiskLeavesNothing) {
   Play(RandomTournament("kuhn", 2, 4));
   const std::vector<std::string> before = folder_.Files();
