@@ -24,7 +24,11 @@ bool HasOption(const Command& command, std::string_view name) {
 }
 
 absl::Status SetUpConsole(const Command& command, const Settings& settings, Console& console) {
-  if (HasOption(command, "no-pager")) console.set_uses_pager(!settings.Flag("no-pager"));
+  if (HasOption(command, "no-pager")) {
+    // JSON and CSV are not for reading.
+    const bool is_text = !HasOption(command, "output") || settings.Text("output") == "text";
+    console.set_uses_pager(is_text && !settings.Flag("no-pager"));
+  }
   if (!HasOption(command, "quiet") || !HasOption(command, "verbose")) return absl::OkStatus();
   const bool quiet = settings.Flag("quiet");
   const bool verbose = settings.Flag("verbose");

@@ -76,7 +76,7 @@ void Console::Print(std::string_view text) { Write(out_, text); }
 void Console::PrintPaged(std::string_view text) {
   // The prompt takes a row, too.
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  if (uses_pager_ && PrintsToTerminal() && lines >= Size().rows) {
+  if (uses_pager_ && OverwritesOutput() && lines >= Size().rows) {
     const std::string command = PagerCommand();
     Flush();
     if (!command.empty() && ShowInPager(command, text)) return;

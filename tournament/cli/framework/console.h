@@ -51,7 +51,7 @@ class Console {
   void Print(std::string_view text);
 
   // The same for text to read: by a pager (pager.h) where stdout is a terminal that it does not
-  // fit on, unless no pager is wanted.
+  // fit on and that can be written over, unless no pager is wanted.
   void PrintPaged(std::string_view text);
 
   // Sends what was printed so far on its way, for results that come bit by bit.

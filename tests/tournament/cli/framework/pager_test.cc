@@ -138,6 +138,17 @@ TEST_F(PagedConsoleTest, NotWhereNoneIsWanted) {
   EXPECT_EQ(Paged(100), "");
 }
 
+TEST_F(PagedConsoleTest, NotWhereSequencesAreShownAsText) {
+  for (const char* name : {"dumb", ""}) {
+    ::setenv("TERM", name, 1);
+    EXPECT_EQ(Paged(100), "");
+  }
+  ::unsetenv("TERM");
+  EXPECT_EQ(Paged(100), "");
+  ::setenv("TERM", "xterm", 1);
+  EXPECT_EQ(Paged(100).size(), 200U);
+}
+
 TEST_F(PagedConsoleTest, NotInAFile) {
   std::FILE* const file = std::fopen((folder_ / "file").c_str(), "w");
   Console console(file, file);
@@ -171,6 +182,9 @@ TEST(PagerProgramTest, PagesAReport) {
   EXPECT_NE(shown({"report", run}).find("\npaged: Rank  Name "), std::string::npos);
   EXPECT_EQ(shown({"report", run, "--no-pager"}).find("paged: "), std::string::npos);
   EXPECT_EQ(shown({"report", run, "--brief"}).find("paged: "), std::string::npos);
+  for (const std::string format : {"json", "csv"}) {  // not to be read, but to be taken
+    EXPECT_EQ(shown({"report", run, "--output", format}).find("paged: "), std::string::npos);
+  }
   EXPECT_EQ(RunProgram(folder, {"report", run}).out.find("paged: "), std::string::npos);
   SetPager("PAGER", "head -n 1");
   EXPECT_EQ(shown({"report", run, "--quiet"}),
