@@ -40,6 +40,25 @@ absl::Status SetUpConsole(const Command& command, const Settings& settings, Cons
   return absl::OkStatus();
 }
 
+// Under --verbose: what is in force, and where it comes from.
+void LogSettings(const Settings& settings, Console& console) {
+  if (console.verbosity() != Verbosity::kVerbose) return;
+  for (const OptionSpec& option : settings.options()) {
+    std::vector<Given> values(settings.Values(option.name).begin(),
+                              settings.Values(option.name).end());
+    if (values.empty() && settings.Has(option.name)) values.push_back(settings.Value(option.name));
+    for (const Given& given : values) {
+      std::string from = given.where;
+      if (from.empty()) {
+        from = "the default";
+      } else if (from.find(':') == std::string::npos) {  // no "FILE:LINE:COLUMN: KEY"
+        from = "the command line";
+      }
+      console.Detail(fmt::format("{} = {}, from {}", option.name, Printable(given.text), from));
+    }
+  }
+}
+
 absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& console) {
   const Command& command = *invocation.command;
   GivenValues file;
@@ -49,6 +68,7 @@ absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& con
   }
   ASSIGN_OR_RETURN(Settings settings, Settings::Merge(command.options, invocation.values, file));
   RETURN_IF_ERROR(SetUpConsole(command, settings, console));
+  LogSettings(settings, console);
   return command.run(settings, console);
 }
 

@@ -92,7 +92,10 @@ std::vector<OptionSpec> LogOptions() {
            .kind = OptionKind::kFlag,
            .help = "no progress and no log",
            .with_resume = true},
-          {.name = "verbose", .kind = OptionKind::kFlag, .help = "more log", .with_resume = true}};
+          {.name = "verbose",
+           .kind = OptionKind::kFlag,
+           .help = "log which options are in force, and where each comes from",
+           .with_resume = true}};
 }
 
 std::vector<OptionSpec> GeneralOptions() {
