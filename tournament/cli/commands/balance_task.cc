@@ -23,6 +23,7 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kDefaultLevel = "greedy";
+constexpr std::int64_t kStrongGames = 400;
 
 // What a person wants, each with its place.
 struct Wanted {
@@ -186,10 +187,10 @@ std::vector<OptionSpec> BalanceTaskOptions() {
           {.name = "strong-games",
            .kind = OptionKind::kInteger,
            .value_name = "N",
-           .default_value = "400",
            .min = 1,
            .max = 1'000'000'000,
-           .help = "fresh games of each table at each level of --confirm"},
+           .help = fmt::format("fresh games of each table at each level of --confirm (default: {})",
+                               kStrongGames)},
           std::move(games),
           SeedOption()};
 }
@@ -216,7 +217,16 @@ absl::StatusOr<RebalanceTask> ReadRebalanceTask(Settings& settings) {
   task.config.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   task.plan.changes = settings.Integer("changes");
   task.plan.confirm_games = settings.Integer("confirm-games");
-  task.plan.strong_games = settings.Integer("strong-games");
+  if (settings.Values("confirm").empty()) {
+    if (settings.Has("strong-games")) {
+      return WrongValue(settings.Value("strong-games"),
+                        "is of the levels of --confirm, and none is given; leave it out");
+    }
+  } else if (!settings.Has("strong-games")) {
+    settings.Fill("strong-games", fmt::format("{}", kStrongGames));
+  }
+  task.plan.strong_games =
+      settings.Has("strong-games") ? settings.Integer("strong-games") : kStrongGames;
   ASSIGN_OR_RETURN(task, Complete(std::move(task), game,
                                   {.agent = agents.front(),
                                    .goals = AllOf(settings, "goal"),

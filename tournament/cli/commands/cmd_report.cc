@@ -91,6 +91,12 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   if (HoldsRunSet(dir)) return ReportRunSet(dir, settings, console);
   if (settings.Flag("follow")) return FollowRun(dir, settings, console);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
+  if (run.entry.config.format == Format::kSelfPlay) {
+    RETURN_IF_ERROR(RefuseRatingOptions(
+        settings, fmt::format("is of the ratings of a tournament, and {} holds self-play; leave it "
+                              "out",
+                              dir)));
+  }
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;

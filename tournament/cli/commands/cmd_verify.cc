@@ -125,12 +125,19 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
     return absl::InvalidArgumentError("verify needs the folder of a run; give it with --run");
   }
   const std::string dir = settings.Text("run");
+  if (!settings.Has("sample") && settings.Has("seed")) {
+    return WrongValue(settings.Value("seed"),
+                      "says which games --sample draws; give that, too, or leave it out");
+  }
+  if (!settings.Has("seed") && settings.Has("sample")) settings.Fill("seed", "1");
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   ProgressBar bar(console, "games");
   const StopSignal signal;
   VerifyOptions options;
-  if (settings.Has("sample")) options.sample = settings.Integer("sample");
-  options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  if (settings.Has("sample")) {
+    options.sample = settings.Integer("sample");
+    options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
+  }
   options.replay_agents = settings.Flag("replay-agents");
   options.threads = ReadThreads(settings);
   options.stop = &signal.stop();
@@ -159,7 +166,7 @@ std::vector<OptionSpec> VerifyOptionTable() {
            .min = 1,
            .max = 1'000'000'000'000,
            .help = "verify K games drawn at random (default: all)"},
-          std::move(seed),
+          WithoutDefault(std::move(seed)),
           {.name = "replay-agents",
            .kind = OptionKind::kFlag,
            .help = "let the agents play the games again, too, and compare byte for byte"},

@@ -32,7 +32,11 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
 
 absl::Status RefuseRatingOptions(const Settings& settings, const std::string& why) {
   for (const OptionSpec& option : RatingOptionTable()) {
-    if (settings.WasGiven(option.name)) return WrongValue(settings.Value(option.name), why);
+    // A default that --print-config wrote down asks for nothing.
+    if (!settings.WasGiven(option.name) || settings.Text(option.name) == option.default_value) {
+      continue;
+    }
+    return WrongValue(settings.Value(option.name), why);
   }
   return absl::OkStatus();
 }

@@ -74,6 +74,62 @@ TEST(CommandsTest, HelpAnywhereWins) {
   EXPECT_EQ(OutputOf({"play", "--nonsense", "-h"}), OutputOf({"help", "play"}));
 }
 
+TEST(CommandsTest, VerboseTellsWhatIsInForce) {
+  const TempFolder folder;
+  folder.Write("c.toml", "game = 'ripple_rush'\nplayers = 3\n");
+  const Words call = {"perft", "c.toml", "--depth", "1"};
+  EXPECT_EQ(RunProgram(folder, call).err, "");
+  EXPECT_EQ(RunProgram(folder, Joined(call, {"--verbose"})).err,
+            "game = ripple_rush, from c.toml:1:8: game\n"
+            "players = 3, from c.toml:2:11: players\n"
+            "depth = 1, from the command line\n"
+            "max-steps = 1000000, from the default\n"
+            "output = text, from the default\n"
+            "verbose = true, from the command line\n");
+}
+
+// What would have no effect is a mistake.
+TEST(CommandsTest, RefusesWhatIsOfAnotherOption) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games",
+                                "10", "--out", "run"})
+                .status,
+            0);
+  ExpectRefused(folder, {"verify", "run", "--seed", "5"},
+                "--seed: says which games --sample draws; give that, too, or leave it out");
+  EXPECT_EQ(RunProgram(folder, {"verify", "run", "--sample", "3", "--seed", "5"}).status, 0);
+  ExpectRefused(folder, {"report", "run", "--error-bars", "bootstrap"},
+                "--error-bars: is of the ratings of a tournament, and run holds self-play");
+  folder.Write("c.toml", OutputOf({"report", "run", "--print-config"}));
+  EXPECT_EQ(RunProgram(folder, {"report", "c.toml"}).status, 0);
+  ExpectRefused(folder,
+                {"balance", "--game", "warrift", "--goal", "seat:0 within 1 of even", "--knob",
+                 "card.Banner Captain.cost=3..4", "--strong-games", "50"},
+                "--strong-games: is of the levels of --confirm, and none is given; leave it out");
+}
+
+// What is to be typed can be typed as it stands.
+TEST(CommandsTest, NamesWithBlanksAreQuotedInCalls) {
+  const TempFolder folder;
+  Outcome outcome = RunProgram(folder, {"games", "warrift", "--cards-csv", "my sheets"});
+  EXPECT_EQ(outcome.err, "wrote my sheets; play with --cards 'my sheets'\n");
+  ASSERT_EQ(RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games",
+                                "4", "--out", "my run"})
+                .status,
+            0);
+  folder.Write("my run/games.jsonl", folder.Read("my run/games.jsonl") + "x\n");
+  outcome = RunProgram(folder, {"report", "my run"});
+  EXPECT_TRUE(outcome.err.ends_with("; for more: riftlab verify 'my run'\n")) << outcome.err;
+  outcome = RunProgram(folder, {"train", "--game", "ripple_rush", "--mode", "advanced", "--games",
+                                "100", "--out", "my net.rlnet"});
+  EXPECT_TRUE(
+      Says(outcome.out,
+           "Ask a match:\nriftlab tournament --game ripple_rush --mode advanced --players 2 "
+           "--agent 'best:net=my net.rlnet' --agent best --equal-time --sprt 'elo0=0 "
+           "elo1=10'\n"))
+      << outcome.out;
+}
+
 TEST(CommandsTest, BenchHasItsSignatureAndRatesInEachForm) {
   const Json json = Json::parse(OutputOf({"bench", "--output", "json"}));
   const std::string signature = json.at("signature");
