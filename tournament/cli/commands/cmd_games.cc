@@ -9,6 +9,7 @@
 #include "engine/core/json.h"
 #include "engine/core/json_object.h"
 #include "engine/core/registry.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -102,7 +103,7 @@ absl::StatusOr<ExitStatus> WriteCards(const Settings& settings, const AnyGame& g
     return absl::Status(status.code(),
                         fmt::format("{}: {}", dir.where, std::string{status.message()}));
   }
-  console.Log(fmt::format("wrote {}; play with --cards {}", dir.text, dir.text));
+  console.Log(fmt::format("wrote {}; play with --cards {}", dir.text, ShellWord(dir.text)));
   return ExitStatus::kDone;
 }
 

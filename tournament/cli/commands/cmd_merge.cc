@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/json.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -180,8 +181,8 @@ std::vector<std::string> StateOf(const std::string& dir, const MergedRound& merg
   }
   lines.push_back(
       merged.is_over
-          ? fmt::format("The run is over: 'riftlab report {}' tells what it shows.", dir)
-          : fmt::format("The run is not over: 'riftlab plan {}' plans its next games.", dir));
+          ? fmt::format("The run is over; what it shows: riftlab report {}", ShellWord(dir))
+          : fmt::format("The run is not over; its next games: riftlab plan {}", ShellWord(dir)));
   return lines;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/build_info.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -36,6 +37,17 @@
 namespace riftlab {
 namespace {
 
+// The options that say which game it is, for another command.
+std::string GameOptionsOf(const Settings& settings) {
+  std::string options;
+  for (const char* name : {"game", "mode", "players", "rule"}) {
+    for (const Given& given : settings.Values(name)) {
+      options += fmt::format(" --{} {}", name, ShellWord(given.text));
+    }
+  }
+  return options + CardOptions(settings);
+}
+
 // What is learnt.
 struct Lessons {
   bool values = true;  // of positions
@@ -47,6 +59,7 @@ struct TrainReport {
   int players = 0;
   std::int64_t games = 0;
   std::string file;
+  std::string game_options{};  // that say which game it is
   std::optional<TrainResult> values{};
   std::optional<MovesFit> moves{};
 };
@@ -72,13 +85,11 @@ std::string TrainText(const TrainReport& report) {
   }
   text += fmt::format("written to {}\n\n", report.file);
   const bool is_solo = report.players == 1;
-  return text + Wrap(fmt::format("A better loss need not be better play. Ask a {}: riftlab "
-                                 "tournament --game ... {}--agent best:net={} --agent best "
-                                 "--equal-time {}",
-                                 is_solo ? "tournament on common deals" : "match",
-                                 is_solo ? "--players 1 " : "", report.file,
-                                 is_solo ? "--games 1000" : "--sprt \"elo0=0 elo1=10\""),
-                     kTextWidth, 2);
+  text += fmt::format("A better loss need not be better play. Ask a {}:\n",
+                      is_solo ? "tournament on common deals" : "match");
+  return text + fmt::format("riftlab tournament{} --agent {} --agent best --equal-time {}\n",
+                            report.game_options, ShellWord("best:net=" + report.file),
+                            is_solo ? "--games 1000" : "--sprt 'elo0=0 elo1=10'");
 }
 
 void DescribeTraining(Figures& run, const TrainReport& report) {
@@ -261,7 +272,8 @@ absl::StatusOr<ExitStatus> TrainOnce(const Settings& settings, const AnyGame& ga
   TrainReport report{.game = ReportedGameOf(game, options.seed),
                      .players = game.NumPlayers(),
                      .games = settings.Integer("games"),
-                     .file = path};
+                     .file = path,
+                     .game_options = GameOptionsOf(settings)};
   NetFile net{.purpose = sampler->Purpose()};
   Learn({.set = sampled->set,
          .shape = sampler->Shape(),

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/progress_bar.h"
@@ -147,8 +148,8 @@ std::vector<std::string>& NotesIn(ReportFigures& figures) {
 bool IsDamaged(const JournalEnd& end) { return !end.damage.empty() && !end.is_cut_short; }
 
 std::string DamageText(std::string_view where, std::string_view folder, const JournalEnd& end) {
-  return fmt::format("{}: damaged from {}; 'riftlab verify {}' tells more", where, end.damage,
-                     folder);
+  return fmt::format("{}: damaged from {}; for more: riftlab verify {}", where, end.damage,
+                     ShellWord(folder));
 }
 
 bool IsComplete(const RecordedRun& run, const JournalEnd& end, const ReportFigures& figures) {
@@ -172,10 +173,11 @@ std::vector<std::string> StateNotes(const std::string& folder, const std::string
                     end.damage));
   }
   if (!figures.unfit.empty()) {
-    notes.push_back(fmt::format(
-        "Moves do not fit the rules: {}. Such games are left out of how it plays; 'riftlab verify "
-        "{}' tells more.",
-        figures.unfit, folder));
+    notes.push_back(
+        fmt::format("Moves do not fit the rules: {}. Such games are left out of how it plays; for "
+                    "more: riftlab "
+                    "verify {}",
+                    figures.unfit, ShellWord(folder)));
   }
   return notes;
 }
