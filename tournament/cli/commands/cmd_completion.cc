@@ -7,6 +7,7 @@
 #include "tournament/cli/commands/commands.h"
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/completion.h"
+#include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
 
 namespace riftlab {
@@ -17,7 +18,9 @@ ValueWords KnownWords() {
   for (const GameDriver* driver : AllGameDrivers()) games.emplace_back(driver->info().name);
   std::vector<std::string> agents;
   for (const AgentInfo& agent : AllAgents()) agents.emplace_back(agent.name);
-  return {{"GAME", games}, {"SPEC", agents}, {"AGENT", agents}};
+  std::vector<std::string> at_table = agents;
+  at_table.emplace_back(kPersonName);
+  return {{"GAME", games}, {"SPEC", agents}, {"AGENT", agents}, {"PLAYER", at_table}};
 }
 
 absl::StatusOr<ExitStatus> RunCompletionCommand(Settings& settings, Console& console) {

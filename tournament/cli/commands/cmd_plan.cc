@@ -138,6 +138,7 @@ const Command& PlanCommand() {
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({PlanOptionTable(), LogOptions()}),
+      .exits = {{1, "failed, or interrupted, or the run is over: there is nothing to plan"}},
       .run = &RunPlanCommand,
   };
   return kCommand;

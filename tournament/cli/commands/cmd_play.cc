@@ -196,7 +196,7 @@ std::vector<OptionSpec> PlayOptionTable() {
       {GameOptions(),
        {{.name = "agent",
          .kind = OptionKind::kAgents,
-         .value_name = "SPEC",
+         .value_name = "PLAYER",
          .help = "[LABEL=]NAME[:key=value,...], or [LABEL=]human for a person; once for all seats, "
                  "or once for each seat"},
         FreshSeedOption(),

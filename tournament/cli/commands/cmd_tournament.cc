@@ -126,6 +126,7 @@ const Command& TournamentCommand() {
                        {BeginOption()},
                        GeneralOptions()}),
       .takes_config = true,
+      .exits = VerdictExits(),
       .run = &RunTournamentCommand,
   };
   return kCommand;

@@ -13,6 +13,12 @@
 
 namespace riftlab {
 
+// An exit status of a command, and when it ends with it.
+struct ExitNote {
+  int status = 0;
+  std::string_view when{};
+};
+
 struct Command {
   std::string path{};          // the words that call it: "games", "check game"
   std::string summary{};       // one line, lower case, no full stop
@@ -22,6 +28,8 @@ struct Command {
   std::vector<OptionSpec> options{};
   // True when options can stand in a CONFIG.toml, given as a bare argument.
   bool takes_config = false;
+  // Exit statuses of its own, in ascending order: besides those of every command, or instead.
+  std::vector<ExitNote> exits{};
   // Does it. An error status is printed by the caller. `settings` holds every option of `options`,
   // checked for form and range.
   absl::StatusOr<ExitStatus> (*run)(Settings& settings, Console& console) = nullptr;

@@ -126,6 +126,11 @@ std::string Quoted(std::string_view text, std::string_view marks) {
   return quoted + "'";
 }
 
+// The first words of all commands, which `help` takes.
+std::vector<std::string> HelpTopics(std::span<const Command* const> commands) {
+  return WordsOf(GroupsOf(commands).front());
+}
+
 std::string ZshAction(const std::vector<std::string>& words) {
   return words.empty() ? "_files" : fmt::format("({})", fmt::join(words, " "));
 }
@@ -174,6 +179,8 @@ std::string ZshScript(std::span<const Command* const> commands, const ValueWords
     if (!group.name.empty()) groups += fmt::format("{}{}", groups.empty() ? "" : "|", group.name);
   }
   for (const Command* command : commands) cases += ZshCommand(*command, words);
+  cases += fmt::format("    'help')\n      _arguments '1:command:{}'\n      ;;\n",
+                       ZshAction(HelpTopics(commands)));
   return fmt::format(R"(#compdef riftlab
 # Completes calls of riftlab in zsh: put it as _riftlab into a folder of $fpath.
 _riftlab() {{
@@ -235,6 +242,8 @@ std::string FishScript(std::span<const Command* const> commands, const ValueWord
     if (!operands.empty()) script += fmt::format("{} -a '{}'\n", begin, fmt::join(operands, " "));
     if (TakesFiles(*command, words)) script += fmt::format("{} -F\n", begin);
   }
+  script += fmt::format("complete -c riftlab -n '__fish_seen_subcommand_from help' -a '{}'\n",
+                        fmt::join(HelpTopics(commands), " "));
   return script;
 }
 

@@ -1,6 +1,9 @@
 #include "tournament/cli/framework/man_page.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <span>
 #include <string_view>
 
 #include "engine/core/build_info.h"
@@ -10,11 +13,21 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kExitStatus =
-    ".SH EXIT STATUS\n"
-    ".TP\n0\ndone\n"
-    ".TP\n1\nfailed, or interrupted\n"
-    ".TP\n2\nbad usage or bad input; nothing has been written\n";
+// Those of every command.
+constexpr std::array<ExitNote, 3> kExits = {
+    {{0, "done"},
+     {1, "failed, or interrupted"},
+     {2, "bad usage or bad input; nothing has been written"}}};
+
+// `own` are those of one command.
+std::string ExitStatuses(std::span<const ExitNote> own) {
+  std::map<int, std::string_view> exits;
+  for (const ExitNote& exit : kExits) exits[exit.status] = exit.when;
+  for (const ExitNote& exit : own) exits[exit.status] = exit.when;
+  std::string text = ".SH EXIT STATUS\n";
+  for (const auto& [status, when] : exits) text += fmt::format(".TP\n{}\n{}\n", status, when);
+  return text;
+}
 
 // `text` as groff prints it letter by letter; a line is taken for no request.
 std::string Escaped(std::string_view text) {
@@ -88,7 +101,7 @@ std::string PageOf(const Command& command) {
   if (!command.notes.empty()) {
     page += fmt::format(".SH NOTES\n.nf\n{}\n.fi\n", Escaped(command.notes));
   }
-  return page.append(kExitStatus).append(".SH SEE ALSO\n.BR riftlab (1)\n");
+  return page.append(ExitStatuses(command.exits)).append(".SH SEE ALSO\n.BR riftlab (1)\n");
 }
 
 std::string PageOfProgram(std::span<const Command* const> commands) {
@@ -106,7 +119,13 @@ std::string PageOfProgram(std::span<const Command* const> commands) {
       ".SH OPTIONS\n"
       ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nprint a short help and end\n"
       ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nprint the version and end\n";
-  return page.append(kExitStatus);
+  page += ExitStatuses({});
+  for (const Command* command : commands) {
+    for (const ExitNote& exit : command->exits) {
+      page += fmt::format(".TP\n{}\n{}: {}\n", exit.status, command->path, exit.when);
+    }
+  }
+  return page;
 }
 
 }  // namespace

@@ -12,6 +12,12 @@ OptionSpec ExitVerdictOption() {
           .with_resume = true};
 }
 
+std::vector<ExitNote> VerdictExits() {
+  return {
+      {static_cast<int>(ExitStatus::kAcceptedH0), "under --exit-verdict: the test accepts H0"},
+      {static_cast<int>(ExitStatus::kUndecided), "under --exit-verdict: the test is undecided"}};
+}
+
 absl::Status CheckExitVerdict(const Settings& settings, const TournamentConfig& config) {
   if (!settings.Flag("exit-verdict") || config.sprt) return absl::OkStatus();
   return absl::InvalidArgumentError(

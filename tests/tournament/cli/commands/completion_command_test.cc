@@ -62,6 +62,16 @@ TEST(CompletionTest, BashOffersWhatFits) {
   EXPECT_EQ(Offered("riftlab perft wa"), "warrift\n");
   EXPECT_EQ(Offered("riftlab tournament --out some"), "\n");  // then it offers files
   EXPECT_EQ(Offered("riftlab --v"), "--version\n");
+  EXPECT_EQ(Offered("riftlab help tr"), "train\n");
+  EXPECT_EQ(Offered("riftlab play --agent hum"), "human\n");
+  EXPECT_EQ(Offered("riftlab selfplay --agent hum"), "\n");
+}
+
+TEST(CompletionTest, AllShellsKnowWhatThereIsHelpOn) {
+  EXPECT_TRUE(Says(ScriptFor("zsh"), "    'help')\n      _arguments '1:command:("))
+      << ScriptFor("zsh");
+  EXPECT_TRUE(Says(ScriptFor("fish"), "'__fish_seen_subcommand_from help' -a '"))
+      << ScriptFor("fish");
 }
 
 // Without a name of its value an option reads as a flag.
@@ -97,6 +107,12 @@ TEST(ManCommandTest, WritesAPageForEachCommand) {
     }
   }
   EXPECT_NE(folder.Read("pages/riftlab-merge.1").find(" [SHARD...]\n"), std::string::npos);
+  const std::string exits = ".SH EXIT STATUS\n.TP\n0\ndone\n.TP\n1\nfailed, or interrupted";
+  EXPECT_TRUE(Says(folder.Read("pages/riftlab-report.1"), exits + "\n.TP\n2\n"));
+  EXPECT_TRUE(Says(folder.Read("pages/riftlab-plan.1"), exits + ", or the run is over"));
+  EXPECT_TRUE(Says(folder.Read("pages/riftlab-tournament.1"),
+                   ".TP\n10\nunder --exit-verdict: the test accepts H0\n.TP\n11\nunder "));
+  EXPECT_TRUE(Says(folder.Read("pages/riftlab.1"), ".TP\n10\ntournament: under --exit-verdict: "));
   folder.Write("file", "");
   ExpectRefused(folder, {"man", "--out", "file"},
                 "--out: cannot create folder file: Not a directory; choose another one");
