@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "engine/core/drawing.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/check/config_text.h"
 
@@ -26,8 +28,9 @@ std::string RenderText(const CheckReport& report) {
   int passed = 0;
   int failed = 0;
   for (const CheckItem& item : report.items) {
-    text += fmt::format("{:<7}  {:<{}}  {:>9}  {}\n", ResultText(item.result()), item.name,
-                        name_width, item.cases, item.note.empty() ? item.what : item.note);
+    text += Wrapped(fmt::format("{:<7}  {:<{}}  {:>9}  ", ResultText(item.result()), item.name,
+                                name_width, item.cases),
+                    item.note.empty() ? item.what : item.note, kUsualColumns);
     passed += item.result() == CheckResult::kPassed ? 1 : 0;
     if (item.result() != CheckResult::kFailed) continue;
     ++failed;

@@ -67,10 +67,10 @@ std::string ListText(std::span<const AgentInfo> agents, std::size_t columns) {
                   fmt::format("{}{}", info.help, CheatMark(info))});
   }
   return WithLastWrapped(table, "what it does", columns) +
-         fmt::format(
-             "\nSee 'riftlab agents AGENT' for the parameters of one.\n"
-             "A person is called '{}', and plays in 'riftlab play' only.\n",
-             kPersonName);
+         "\nSee 'riftlab agents AGENT' for the parameters of one.\n" +
+         Wrapped(
+             fmt::format("A person is called '{}', and plays in 'riftlab play' only.", kPersonName),
+             columns);
 }
 
 // What stands for a parameter that is not given.

@@ -13,6 +13,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/driver/driver.h"
 #include "tournament/report/table.h"
+#include "tournament/report/text_format.h"
 
 namespace riftlab {
 namespace {
@@ -50,7 +51,7 @@ std::vector<std::string> Cells(const BenchResult& result) {
 std::string ResultText(const std::vector<BenchResult>& results) {
   Table table(Columns());
   for (const BenchResult& result : results) table.AddRow(Cells(result));
-  return fmt::format("{}\nBench: {}\n", table.ToText(), SignatureOf(results));
+  return fmt::format("{}\nBench: {}\n", table.ToText(kTextWidth), SignatureOf(results));
 }
 
 // The signature is of all games, and stands in each of their lines.

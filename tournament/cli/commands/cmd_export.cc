@@ -14,6 +14,7 @@
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/report/text_format.h"
 #include "tournament/runner/row_export.h"
 #include "tournament/runner/row_files.h"
 
@@ -22,17 +23,20 @@ namespace {
 
 std::string ExportText(const std::string& out, const RowExport& rows) {
   const TournamentConfig& config = rows.manifest.config;
-  std::string text =
-      fmt::format("{}: {}, {}, {}: {} rows of {} games, {} inputs and {} numbers of moves each\n",
+  std::string text = Wrap(
+      fmt::format("{}: {}, {}, {}: {} rows of {} games, {} inputs and {} numbers of moves each",
                   out, config.game, config.rules.mode, Counted(config.rules.players, "player"),
-                  rows.rows, rows.games, rows.num_inputs, rows.num_actions);
+                  rows.rows, rows.games, rows.num_inputs, rows.num_actions),
+      kTextWidth, 2);
   if (rows.left_out > 0) {
     text += fmt::format("note: {} {} left out, since an agent was at fault\n", rows.left_out,
                         rows.left_out == 1 ? "game was" : "games were");
   }
   if (!rows.end.damage.empty()) {
-    text += fmt::format("note: the journal {} {}; the rows are of the games before\n",
-                        IsDamaged(rows.end) ? "is damaged from" : "ends with", rows.end.damage);
+    text +=
+        Wrap(fmt::format("note: the journal {} {}; the rows are of the games before",
+                         IsDamaged(rows.end) ? "is damaged from" : "ends with", rows.end.damage),
+             kTextWidth, 2);
   }
   return text;
 }

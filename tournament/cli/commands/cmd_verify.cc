@@ -48,9 +48,10 @@ const VerifyOutcome::Count& CountOf(const VerifyOutcome& outcome, RunCheck check
 
 std::string Headline(const std::string& dir, const VerifyOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
-  return fmt::format("{}: {}, {}, {}: {} of {} games verified\n", dir, config.game,
-                     config.rules.mode, Counted(config.rules.players, "player"),
-                     outcome.games_checked, outcome.games_recorded);
+  return Wrap(fmt::format("{}: {}, {}, {}: {} of {} games verified", dir, config.game,
+                          config.rules.mode, Counted(config.rules.players, "player"),
+                          outcome.games_checked, outcome.games_recorded),
+              kTextWidth, 2);
 }
 
 std::string Text(const std::string& dir, const VerifyOutcome& outcome) {
@@ -62,7 +63,9 @@ std::string Text(const std::string& dir, const VerifyOutcome& outcome) {
                   fmt::format("{}", count.wrong), std::string(Explain(check))});
   }
   std::string text = fmt::format("{}\n{}\n", Headline(dir, outcome), table.ToText());
-  for (const std::string& note : outcome.notes) text += fmt::format("note: {}\n", note);
+  for (const std::string& note : outcome.notes) {
+    text += Wrap(fmt::format("note: {}", note), kTextWidth, 2);
+  }
   if (outcome.num_faults == 0) return text + "nothing is wrong\n";
   std::size_t shown = 0;
   for (const RunFault& fault : outcome.faults) {
