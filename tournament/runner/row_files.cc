@@ -24,8 +24,8 @@ constexpr std::array kFileNames = {"inputs.npy",   "masks.npy", "actions.npy", "
                                    "outcomes.npy", "games.npy", "visits.npy",  "values.npy"};
 
 // The names of other kinds of files, which nobody means to be a folder.
-constexpr std::array<std::string_view, 6> kOtherFiles = {".npy",  ".zip",   ".csv",
-                                                         ".json", ".jsonl", ".parquet"};
+constexpr std::array<std::string_view, 7> kOtherFiles = {".npy",   ".zip",     ".csv", ".json",
+                                                         ".jsonl", ".parquet", ".txt"};
 
 // The files of rows in a folder.
 class NpyFiles {

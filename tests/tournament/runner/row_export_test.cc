@@ -276,6 +276,7 @@ TEST_F(RowExportTest, WhatIsWrong) {
   EXPECT_EQ(Export(nullptr, "rows.csv"),
             "rows cannot be written as '.csv'; name a file that ends with .npz, .sqlite or .db, or "
             "a folder for .npy files");
+  EXPECT_NE(Export(nullptr, "rows.txt"), "");
   const auto printed = ExportRows(folder_ / "run", "-", {});
   EXPECT_EQ(printed.status().message(),
             "rows cannot be written to standard output; name a file that ends with .npz, .sqlite "

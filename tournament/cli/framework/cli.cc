@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <span>
 #include <string>
 #include <string_view>
@@ -91,6 +92,10 @@ absl::StatusOr<ExitStatus> RunCaught(std::span<const Command* const> commands,
                                      std::string_view program, Console& console) {
   try {
     return Run(commands, arguments, program, console);
+  } catch (const std::bad_alloc&) {
+    return absl::ResourceExhaustedError(
+        "not enough memory; ask for less at a time, such as fewer iterations, trees or threads, or "
+        "allow more");
   } catch (const std::exception& error) {
     return absl::InternalError(error.what());
   }

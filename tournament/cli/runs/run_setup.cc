@@ -221,10 +221,11 @@ void LogCut(const JournalCut& cut, Console& console) {
         fmt::format("cut {} off the unfinished end of the journal", Counted(cut.bytes, "byte")));
   }
   if (cut.untimed_games > 0) {
-    console.Error(fmt::format(
-        "warning: timing.jsonl is damaged: it lacks the times of {} that the journal has, and they "
-        "cannot be taken anew",
-        Counted(cut.untimed_games, "game")));
+    console.Error(
+        fmt::format("warning: timing.jsonl lacks the times of {} that the journal has, and they "
+                    "cannot be taken "
+                    "anew",
+                    Counted(cut.untimed_games, "game")));
   }
 }
 

@@ -125,8 +125,10 @@ absl::StatusOr<Position> ReadPositionOption(const Settings& settings) {
     const bool is_said = std::find(kSaidByTheFile.begin(), kSaidByTheFile.end(), option.name) !=
                          kSaidByTheFile.end();
     if (!is_said || !settings.WasGiven(option.name)) continue;
-    return WrongValue(given,
-                      fmt::format("the file says what the game is; leave out --{}", option.name));
+    const std::string& where = settings.Values(option.name).front().where;
+    const bool is_operand = where.find_first_of(":-") == std::string::npos;
+    return WrongValue(given, fmt::format("the file says what the game is; leave out {}",
+                                         is_operand ? where : "--" + option.name));
   }
   ASSIGN_OR_RETURN(const std::string text,
                    AtOption(given, IsFromStandardInput(settings) ? ReadStandardInput()

@@ -1,7 +1,9 @@
 // The commands as a person calls them: what they print, and how they end.
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -106,6 +108,56 @@ TEST(CommandsTest, RefusesWhatIsOfAnotherOption) {
                 {"balance", "--game", "warrift", "--goal", "seat:0 within 1 of even", "--knob",
                  "card.Banner Captain.cost=3..4", "--strong-games", "50"},
                 "--strong-games: is of the levels of --confirm, and none is given; leave it out");
+}
+
+TEST(CommandsTest, APositionRefusesTheGameAsItWasGiven) {
+  const std::string position =
+      std::string(RIFTLAB_SOURCE_DIR) + "/configs/positions/warrift/solo.json";
+  const std::string message = "--position: the file says what the game is; leave out ";
+  ExpectRefused(TempFolder(), {"perft", "warrift", "--position", position}, message + "GAME\n");
+  ExpectRefused(TempFolder(), {"perft", "--game", "warrift", "--position", position},
+                message + "--game\n");
+}
+
+TEST(CommandsTest, TooLittleMemoryIsSaidInWords) {
+  const TempFolder folder;
+  std::filesystem::create_directory(folder / "run");
+  folder.Write("run/manifest.toml", "");
+  // Takes no room on the disk.
+  std::filesystem::resize_file(folder / "run/manifest.toml", std::uintmax_t{1} << 32);
+  const Outcome outcome =
+      RunningProgram(
+          folder, {"-c", std::string("ulimit -v 500000; exec ") + RIFTLAB_PROGRAM + " report run"},
+          "", "", "/bin/bash")
+          .Wait();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(outcome.err.starts_with("riftlab: not enough memory; ask for less at a time"))
+      << outcome.err;
+}
+
+// As wide as a terminal usually is.
+TEST(CommandsTest, LinesForPersonsAreNarrow) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games",
+                                "10", "--moves", "on", "--out", "a_run_with_quite_a_long_name"})
+                .status,
+            0);
+  std::filesystem::remove(folder / "a_run_with_quite_a_long_name/timing.jsonl");
+  const std::vector<Words> calls = {
+      {"check", "game", "ripple_rush", "--players", "2", "--mode", "basic", "--states", "20"},
+      {"bench"},
+      {"export", "a_run_with_quite_a_long_name", "--rows", "rows_of_a_run_with_quite_a_long_name"},
+      {"verify", "a_run_with_quite_a_long_name"}};
+  for (const Words& call : calls) {
+    SCOPED_TRACE(testing::PrintToString(call));
+    const std::string text = RunProgram(folder, call).out;
+    EXPECT_NE(text, "");
+    for (std::size_t start = 0; start < text.size();) {
+      const std::size_t end = text.find('\n', start);
+      EXPECT_LE(end - start, 80U) << text.substr(start, end - start);
+      start = end + 1;
+    }
+  }
 }
 
 // What is to be typed can be typed as it stands.

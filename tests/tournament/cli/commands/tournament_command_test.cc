@@ -40,7 +40,7 @@ TEST(TournamentCommandTest, RecordsAndResumes) {
   Spit(folder / "run/timing.jsonl", timing.substr(0, last_line));
   const Outcome untimed = RunProgram(folder, {"tournament", "--resume", "run", "--quiet"});
   EXPECT_EQ(untimed.status, 0) << untimed.err;
-  EXPECT_NE(untimed.err.find("riftlab: warning: timing.jsonl is damaged: it lacks the times of 1 "
+  EXPECT_NE(untimed.err.find("riftlab: warning: timing.jsonl lacks the times of 1 "
                              "game that the journal has, and they cannot be taken anew\n"),
             std::string::npos)
       << untimed.err;
