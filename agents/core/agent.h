@@ -1,6 +1,7 @@
 // The contract between whoever decides and whoever runs a game.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -16,6 +17,12 @@ namespace riftlab {
 struct SearchLimits {
   // How many threads may work on this decision. Never changes the result of an iteration budget.
   int threads = 1;
+  // Once it is set, the decision is broken off: what is answered then, or thrown, is of no use.
+  // Null for one that nobody breaks off; as long as it is not set it changes no result of an
+  // iteration budget.
+  const std::atomic<bool>* stop = nullptr;
+
+  bool IsStopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
 // What a search found out about one move at the root.

@@ -36,12 +36,13 @@ class ExactAgent : public SolvingAgent<G> {
   ExactAgent(const G& game, std::int64_t max_states)
       : SolvingAgent<G>(max_states), solver_(game, max_states) {}
 
-  Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
+  Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& limits,
                Rng& rng) override {
     std::int64_t visited = 0;
     if (const std::optional<typename G::State> world = WorldsOf(game, info, 2).only) {
       ActionList<G> actions;
       OwnCandidates(game, *world, filter_.get(), actions);
+      solver_.StopOn(limits.stop);
       const auto solved = solver_.SolveActions(*world, actions);
       if (solved.ok()) return Best(*solved, game.Observer(info));
       visited = solver_.visited();

@@ -28,9 +28,9 @@ class ExternalAgent : public FollowingAgent<G> {
             AnyGame(GameTableOf<G>(), std::shared_ptr<const void>(std::shared_ptr<void>(), &game)),
             std::move(options)) {}
 
-  Decision Act(const G& /*game*/, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
+  Decision Act(const G& /*game*/, const typename G::InfoSet& info, const SearchLimits& limits,
                Rng& rng) override {
-    return {.action = player_.Act(AnyInfoSet(AnyValue::Of(info)), rng)};
+    return {.action = player_.Act(AnyInfoSet(AnyValue::Of(info)), limits, rng)};
   }
 
   void OnNewGame(const G& /*game*/, Player seat, GameStart start, Rng& rng) override {

@@ -69,9 +69,9 @@ void OutsidePlayer::End(const GameResult& result, Player faulty_seat) {
   seats_.clear();
 }
 
-Action OutsidePlayer::Act(const AnyInfoSet& info, Rng& rng) {
+Action OutsidePlayer::Act(const AnyInfoSet& info, const SearchLimits& limits, Rng& rng) {
   const Player player = game_.Observer(info);
-  if (Seat* const seat = FindSeat(player)) return Ask(*seat, info);
+  if (Seat* const seat = FindSeat(player)) return Ask(*seat, info, limits);
   // In no game, as behind a Decider: each question is a game of its own.
   NewGame(player, GameStart::kPosition, rng.Next());
   Seat seat = std::move(seats_.back());
@@ -83,21 +83,21 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, Rng& rng) {
                      "its hello wants events and no position; asked of a single position it would "
                      "be told neither");
   }
-  const Action action = Ask(seat, info);
+  const Action action = Ask(seat, info, limits);
   const std::optional<AgentFault> fault = seat.session->CheckEnd();
   if (fault) throw AgentFault(*fault);
   seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
   return action;
 }
 
-Action OutsidePlayer::Ask(Seat& seat, const AnyInfoSet& info) {
+Action OutsidePlayer::Ask(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits) {
   Session& session = *seat.session;
   const Moves moves = MovesOf(game_, info);
   const std::string lines = ObserveLine(game_, info, seat.events, session.hello()) +
                             ActLine(seat.seat, session.next_id(), options_.move_ms, moves.texts);
   seat.events.clear();
   std::string move;
-  const std::optional<AgentFault> fault = session.Ask(lines, move);
+  const std::optional<AgentFault> fault = session.Ask(lines, move, limits);
   if (fault) throw AgentFault(*fault);
   const auto found = std::find(moves.texts.begin(), moves.texts.end(), move);
   if (found != moves.texts.end()) {

@@ -35,8 +35,8 @@ class OutsidePlayer {
 
   // The program's choice of a legal move for the seat that observes. Where that seat is in no game
   // it is asked as in a game that began here and is left without an end, with luck from `rng`.
-  // Throws AgentFault.
-  Action Act(const AnyInfoSet& info, Rng& rng);
+  // Throws AgentFault, also where the limits stop it.
+  Action Act(const AnyInfoSet& info, const SearchLimits& limits, Rng& rng);
 
  private:
   // A seat of the game that goes on.
@@ -47,7 +47,7 @@ class OutsidePlayer {
   };
 
   Seat* FindSeat(Player seat);
-  Action Ask(Seat& seat, const AnyInfoSet& info);
+  Action Ask(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits);
 
   AnyGame game_;
   Options options_;

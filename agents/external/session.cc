@@ -12,6 +12,9 @@ namespace {
 
 using Reading = ChildProcess::Reading;
 
+// How long a question that can be broken off waits before it looks whether it is.
+constexpr ChildProcess::Clock::duration kLook = std::chrono::milliseconds(50);
+
 ChildProcess::Clock::duration Milliseconds(double ms) {
   return std::chrono::duration_cast<ChildProcess::Clock::duration>(
       std::chrono::duration<double, std::milli>(ms));
@@ -123,7 +126,19 @@ void Session::NewGame(std::string_view game, std::string_view line) {
   child_->Send(line);
 }
 
-std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move) {
+// The next line, as ReadLine; kTimeout also where the limits stop it.
+Reading Session::Await(Clock::time_point deadline, const SearchLimits& limits, std::string& line) {
+  if (limits.stop == nullptr) return child_->ReadLine(deadline, line);
+  while (!limits.IsStopped()) {
+    const Clock::time_point end = std::min(deadline, Clock::now() + kLook);
+    const Reading reading = child_->ReadLine(end, line);
+    if (reading != Reading::kTimeout || end == deadline) return reading;
+  }
+  return Reading::kTimeout;
+}
+
+std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move,
+                                       const SearchLimits& limits) {
   const std::int64_t id = next_id_++;
   if (failure_) return failure_;
   std::optional<AgentFault> fault = CheckQuiet();
@@ -131,9 +146,9 @@ std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move
   child_->Send(lines);
   const Clock::time_point deadline = Clock::now() + Milliseconds(options_.move_ms);
   std::string line;
-  Reading reading = child_->ReadLine(deadline, line);
-  if (reading == Reading::kTimeout) {
-    reading = child_->ReadLine(deadline + Milliseconds(options_.late_ms), line);
+  Reading reading = Await(deadline, limits, line);
+  if (reading == Reading::kTimeout && !limits.IsStopped()) {
+    reading = Await(deadline + Milliseconds(options_.late_ms), limits, line);
     if (reading == Reading::kLine) {
       failure_ = AgentFault(FaultKind::kLate,
                             fmt::format("answered after the {} ms it had", options_.move_ms));
@@ -142,7 +157,7 @@ std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move
   }
   switch (reading) {
     case Reading::kTimeout:
-      return Lose(FaultKind::kStall, StallText(options_));
+      return Lose(FaultKind::kStall, limits.IsStopped() ? "was broken off" : StallText(options_));
     case Reading::kClosed:
       return Lose(FaultKind::kCrash, child_->HowItEnded());
     case Reading::kFlood:

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "agents/core/agent.h"
 #include "agents/core/agent_fault.h"
 #include "agents/external/child_process.h"
 #include "agents/external/messages.h"
@@ -42,8 +43,9 @@ class Session {
   std::int64_t next_id() const { return next_id_; }
 
   // Sends `lines`, the last of which asks with next_id(), and puts the answer into `move`; or says
-  // what the program did wrong.
-  std::optional<AgentFault> Ask(std::string_view lines, std::string& move);
+  // what the program did wrong. Where the limits stop it, the program is ended.
+  std::optional<AgentFault> Ask(std::string_view lines, std::string& move,
+                                const SearchLimits& limits = {});
 
   // No question of this game will come any more: what the program wrote without being asked, as far
   // as it has come. Does not wait for anything. That the program has ended is left to the next
@@ -74,6 +76,8 @@ class Session {
   std::optional<AgentFault> ReadHello();
   std::optional<AgentFault> CheckQuiet();
   std::optional<AgentFault> Unasked(ChildProcess::Reading reading);
+  ChildProcess::Reading Await(Clock::time_point deadline, const SearchLimits& limits,
+                              std::string& line);
   AgentFault Lose(FaultKind kind, std::string_view text);
 
   const Options& options_;

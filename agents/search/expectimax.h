@@ -10,6 +10,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -46,6 +47,9 @@ class Expectimax {
   // `game` must outlive the solver. A call may reach at most `max_visited` positions, each counted
   // as often as it is reached: that bounds its time, and its memory to as many table entries.
   Expectimax(const G& game, std::int64_t max_visited) : game_(game), max_visited_(max_visited) {}
+
+  // From now on a call ends as at the limit once `stop`, which may be null, is set.
+  void StopOn(const std::atomic<bool>* stop) { stop_ = stop; }
 
   // Expected Returns by seat. ResourceExhausted when the tree is larger than the limit. Equal
   // values, up to rounding, are decided for the lowest code.
@@ -154,6 +158,7 @@ class Expectimax {
   // The value of one position. False when the limit is reached.
   bool Value(const State& state, std::size_t depth, Values& value) {
     if (visited_ == max_visited_) return false;
+    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
     ++visited_;
     const Player to_move = game_.ToMove(state);
     if (to_move == kNobody) {
@@ -209,6 +214,7 @@ class Expectimax {
 
   const G& game_;
   std::int64_t max_visited_;
+  const std::atomic<bool>* stop_ = nullptr;
   std::int64_t visited_ = 0;
   absl::flat_hash_map<WideHash, Values> values_;  // positions with a choice; never iterated
   std::deque<DrawScript> scripts_;                // by depth, so that none is allocated twice

@@ -64,14 +64,15 @@ class RootParallelSearch {
     }
   }
 
-  // Spends the budget of the options. A clocked one began with the decision.
-  void RunBudget(const G& game, int threads) {
+  // Spends the budget of the options, or as much of it as there is time for until the limits stop
+  // it. A clocked one began with the decision.
+  void RunBudget(const G& game, const SearchLimits& limits) {
     if (options_.time_ms > 0) {
-      RunUntil(game, start_ + Milliseconds{options_.time_ms}, threads);
+      RunUntil(game, start_ + Milliseconds{options_.time_ms}, limits);
     } else if (options_.stop == Stop::kSettled) {
-      RunUntilSettled(game, threads);
+      RunUntilSettled(game, limits);
     } else {
-      RunUpTo(game, options_.iterations, threads);
+      RunUpTo(game, options_.iterations, limits);
     }
   }
 
@@ -101,7 +102,7 @@ class RootParallelSearch {
 
   // Goes on for so long, at least for an iteration in each tree; not reproducible.
   void RunFor(const G& game, double time_ms, int threads) {
-    RunUntil(game, Clock::now() + Milliseconds{time_ms}, threads);
+    RunUntil(game, Clock::now() + Milliseconds{time_ms}, {.threads = threads});
   }
 
   // The root moves over all trees, ascending by action.
@@ -187,6 +188,8 @@ class RootParallelSearch {
  private:
   // How often an iteration budget may end early.
   static constexpr std::int64_t kSteps = 32;
+  // Iterations after which a search looks whether it is to stop.
+  static constexpr std::int64_t kStopStep = 256;
 
   using Clock = std::chrono::steady_clock;
   using Milliseconds = std::chrono::duration<double, std::milli>;
@@ -197,20 +200,35 @@ class RootParallelSearch {
     if (options_.time_ms > 0) start_ = Clock::now();
   }
 
-  void RunUntilSettled(const G& game, int threads) {
+  // As RunUpTo; where the search can be stopped, in steps, which change nothing. Each tree gets an
+  // iteration at least, without which there is no decision.
+  void RunUpTo(const G& game, std::int64_t total, const SearchLimits& limits) {
+    if (limits.stop == nullptr) return RunUpTo(game, total, limits.threads);
+    const std::int64_t step = std::max<std::int64_t>(kStopStep, options_.trees);
+    std::int64_t next = 0;
+    for (const auto& one : workers_) next += one->iterations();
+    do {
+      next = std::min(total, next + step);
+      RunUpTo(game, next, limits.threads);
+    } while (next < total && !limits.IsStopped());
+  }
+
+  void RunUntilSettled(const G& game, const SearchLimits& limits) {
     for (std::int64_t step = 1; step <= kSteps; ++step) {
       RunUpTo(game,
               options_.iterations / kSteps * step + options_.iterations % kSteps * step / kSteps,
-              threads);
-      if (IsSettled(options_.iterations)) return;
+              limits);
+      if (limits.IsStopped() || IsSettled(options_.iterations)) return;
     }
   }
 
-  void RunUntil(const G& game, Moment end, int threads) {
+  void RunUntil(const G& game, Moment end, const SearchLimits& limits) {
     Moment last = Clock::now();
     for (std::int64_t next = kFirstIterations; next > 0;) {
       const std::int64_t made = next;
-      ForEachTree(options_.trees, threads, [&](int tree) { MutableWorker(tree).Run(game, made); });
+      ForEachTree(options_.trees, limits.threads,
+                  [&](int tree) { MutableWorker(tree).Run(game, made); });
+      if (limits.IsStopped()) return;
       const Moment now = Clock::now();
       next = IterationsUntilClock(made, Milliseconds(now - last).count(),
                                   Milliseconds(end - now).count());

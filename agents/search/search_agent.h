@@ -19,7 +19,7 @@ class SearchAgent : public Agent<G> {
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& limits,
                Rng& rng) override {
     search_.Begin(game, info, rng.Next());
-    search_.RunBudget(game, limits.threads);
+    search_.RunBudget(game, limits);
     return search_.Decide();
   }
 
@@ -49,7 +49,7 @@ class CheatingSearchAgent : public PeekingAgent<G> {
   Decision ActOnState(const G& game, const typename G::State& state, const SearchLimits& limits,
                       Rng& rng) override {
     search_.BeginOpen(game, state, rng.Next());
-    search_.RunBudget(game, limits.threads);
+    search_.RunBudget(game, limits);
     return search_.Decide();
   }
 

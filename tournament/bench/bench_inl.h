@@ -55,7 +55,7 @@ void BenchSearch(const G& game, const typename G::State& state, const SearchOpti
                  BenchResult& result) {
   RootParallelSearch<G> search(options);
   search.Begin(game, game.Observe(state, game.ToMove(state)), 1);
-  search.RunBudget(game, 1);
+  search.RunBudget(game, {});
   const Decision decision = search.Decide();
   result.iterations += decision.iterations;
   result.nodes += decision.nodes;

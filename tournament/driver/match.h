@@ -1,6 +1,7 @@
 // Plays single games of one configuration between agents of one list.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,6 +21,8 @@ struct MatchOptions {
   std::optional<LuckSpec> luck{};  // measure luck so, see luck_meter.h; not auto (CHECKed)
   // What the agents are held to, by agent, none left out; empty: the rules alone, all of them.
   std::vector<std::optional<OptionLimit>> limits = {};
+  // Breaks a game off once it is set; null: nobody does.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 struct Decision;  // agents/core/agent.h
@@ -52,7 +55,8 @@ class Match {
 
   // Plays `game` to its end and overwrites `record`. An agent that throws or returns an illegal
   // action ends the game with reason "fault": its side gets 0, the other sides share the win. So it
-  // is with a FollowingAgent that says so at the end; all moves are then recorded.
+  // is with a FollowingAgent that says so at the end; all moves are then recorded. A game that is
+  // broken off has a result without scores and the moves so far, and the match plays no other one.
   virtual void Play(const ScheduledGame& game, GameRecord& record) = 0;
 
   // As Play, watched by `observer`, and from the position `start` instead of a fresh deal where

@@ -61,6 +61,7 @@ class MatchOf final : public Match {
     for (int seat = 0; seat < game_->NumPlayers(); ++seat) {
       sides_.push_back(game_->Side(static_cast<Player>(seat)));
     }
+    limits_.stop = options_.stop;
     streams_.reserve(sides_.size());
     if (options_.luck) luck_.emplace(game_, *options_.luck);
   }
@@ -124,7 +125,11 @@ class MatchOf final : public Match {
     for (Player seat = game_->ToMove(state); seat != kNobody; seat = game_->ToMove(state)) {
       RIFTLAB_CHECK(seat < sides_.size() && record.decisions < G::kMaxDecisions);
       Action action{};
-      if (!Decide(state, seat, watcher, record, action)) {
+      const bool is_legal = Decide(state, seat, watcher, record, action);
+      if (limits_.IsStopped()) [[unlikely]] {
+        return BreakOff(record);
+      }
+      if (!is_legal) {
         record.faulty_seat = seat;
         record.result = FaultResult(sides_, seat);
         Finish(luck, record);
@@ -143,6 +148,13 @@ class MatchOf final : public Match {
     }
     record.result = game_->Result(state);
     Finish(luck, record);
+  }
+
+  // What the agent answered, or did wrong, when it was stopped counts for nothing.
+  void BreakOff(GameRecord& record) const {
+    record.result = {};
+    record.fault.clear();
+    record.moves = text_;
   }
 
   // What this and an observer take is charged to no seat.

@@ -149,7 +149,7 @@ class Sampler {
     const Player seat = game_.ToMove(state);
     RootParallelSearch<G>& search = SearchOf(seat);
     search.Begin(game_, game_.Observe(state, seat), choice_.Next());
-    search.RunBudget(game_, 1);
+    search.RunBudget(game_, {});
     const Decision decision = search.Decide();
     if (&search != &*search_) return decision.action;
     if (keeps_decisions_ && turns_ > last_random_) AddDecision(state, decision, out);

@@ -30,17 +30,19 @@ class DeciderOf final : public Decider {
     const auto state = any_state.As<typename G::State>();
     const Player seat = game_->ToMove(state);
     RIFTLAB_CHECK(seat != kNobody);
+    const SearchLimits limits{.stop = stop()};
     Action action{};
     try {
-      const SearchLimits limits;
       action = peeking_ != nullptr
                    ? peeking_->ActOnState(*game_, state, limits, rng).action
                    : agent_->Act(*game_, game_->Observe(state, seat), limits, rng).action;
     } catch (const std::exception& error) {
+      if (limits.IsStopped()) return absl::CancelledError("interrupted");
       return absl::InternalError(ThrownText(error));
     } catch (...) {
       return absl::InternalError("threw something that is not a std::exception");
     }
+    if (limits.IsStopped()) return absl::CancelledError("interrupted");
     game_->LegalActions(state, legal_);
     if (std::find(legal_.begin(), legal_.end(), action) != legal_.end()) return action;
     return absl::InternalError(IllegalText(action, legal_.size()));

@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "agents/core/agent_fault.h"
@@ -313,6 +316,25 @@ TEST(ExternalTest, ALogThatCannotBeWrittenIsRefused) {
   EXPECT_EQ(std::string(check("/").message()),
             "agent 'external': log: cannot write '/': Is a directory; name a file in a folder that "
             "is there and can be written");
+}
+
+// A program that never answers, or is given all day to.
+TEST(ExternalTest, AQuestionCanBeBrokenOff) {
+  const GameDriver& driver = **FindGameDriver("ripple_rush");
+  const auto decider = driver.make_decider({}, Hostile("hang"));
+  ASSERT_TRUE(decider.ok()) << decider.status();
+  std::atomic<bool> stop = false;
+  (*decider)->StopOn(stop);
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  Rng rng(3, {});
+  const AnyState state = game.Deal(rng);
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    stop = true;
+  });
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ((*decider)->Decide(state, rng).status(), absl::CancelledError("interrupted"));
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(30));
 }
 
 TEST(ExternalTest, DecidesSinglePositions) {

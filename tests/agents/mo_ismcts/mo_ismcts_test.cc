@@ -46,7 +46,7 @@ class HiddenWritesTest : public testing::TestWithParam<std::uint64_t> {
     const SearchOptions options = dynamic_cast<const SearchAgent<Rules>&>(**agent).options();
     auto search = std::make_unique<Search>(options);
     search->Begin(rules_, rules_.Observe(PositionOf(seat), seat), GetParam());
-    search->RunBudget(rules_, 1);
+    search->RunBudget(rules_, {});
     return search;
   }
 
@@ -266,7 +266,7 @@ TEST_F(FinalChoiceTest, SampleDrawsByFrequency) {
   std::vector<double> expected(4);
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     search.Begin(rules, rules.Observe(state, 0), seed);
-    search.RunBudget(rules, 1);
+    search.RunBudget(rules, {});
     const Action action = search.Decide().action;
     EXPECT_EQ(search.Decide().action, action);
     ++drawn[action];

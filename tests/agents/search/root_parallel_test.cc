@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <memory>
 
 #include "engine/games/ripple_rush/ripple_rush.h"
@@ -24,7 +25,7 @@ std::unique_ptr<RootParallelSearch<G>> Search(const G& game, const typename G::S
                                               int threads) {
   auto search = std::make_unique<RootParallelSearch<G>>(options);
   search->Begin(game, game.Observe(state, game.ToMove(state)), seed);
-  search->RunBudget(game, threads);
+  search->RunBudget(game, {.threads = threads});
   return search;
 }
 
@@ -65,6 +66,39 @@ void ExpectSameTreesForAnyThreads(const G& game, const SearchOptions& options) {
       EXPECT_GT(one->worker(tree).search().tree().size(), 5U);
       ExpectEqual(one->worker(tree).search().tree(), other->worker(tree).search().tree());
     }
+  }
+}
+
+// Whoever may stop a search changes nothing by that alone; one that is stopped is done at once.
+TEST(RootParallelTest, ASearchCanBeStopped) {
+  const auto game = ripple_rush::Rules::Make({.mode = "advanced", .players = 3});
+  ASSERT_TRUE(game.ok());
+  Rng rng(3, {.purpose = Purpose::kTest});
+  const ripple_rush::State state = game->Deal(rng);
+  const auto searched = [&](const SearchOptions& options, const std::atomic<bool>* stop) {
+    RootParallelSearch<ripple_rush::Rules> search(options);
+    search.Begin(*game, game->Observe(state, game->ToMove(state)), 11);
+    search.RunBudget(*game, {.stop = stop});
+    return search.Decide();
+  };
+  std::atomic<bool> stop = false;
+  SearchOptions settled = Options(3001, 3);
+  settled.stop = Stop::kSettled;
+  SearchOptions pimc = Options(3000, 2);
+  pimc.worlds = 7;
+  for (const SearchOptions& options : {Options(3001, 3), settled, pimc}) {
+    ExpectEqual(searched(options, &stop), searched(options, nullptr));
+  }
+  stop = true;
+  constexpr std::int64_t kForever = std::int64_t{1} << 40;
+  settled.iterations = kForever;
+  SearchOptions clocked = Options(1000, 1);
+  clocked.time_ms = 1e9;
+  for (const SearchOptions& options :
+       {Options(kForever, 3), Options(kForever, 600), settled, clocked}) {
+    const Decision decision = searched(options, &stop);
+    EXPECT_GE(decision.iterations, options.trees);
+    EXPECT_LE(decision.iterations, 1000);
   }
 }
 

@@ -99,7 +99,7 @@ template <Game G>
 Decision SearchWith(const G& game, const SearchOptions& options) {
   RootParallelSearch<G> search(options);
   search.Begin(game, game.Observe({}, 0), 1);
-  search.RunBudget(game, 1);
+  search.RunBudget(game, {});
   return search.Decide();
 }
 
@@ -147,7 +147,7 @@ std::map<NodeIndex, int> Widths(const SearchOptions& options, std::vector<std::u
   const TicTacToe game = *TicTacToe::Make({});
   RootParallelSearch<TicTacToe> search(options);
   search.Begin(game, game.Observe({}, 0), 1);
-  search.RunBudget(game, 1);
+  search.RunBudget(game, {});
   const Tree& tree = search.worker(0).search().tree();
   std::map<NodeIndex, int> widths;
   visits.clear();
@@ -173,7 +173,7 @@ std::vector<std::uint32_t> Order(const SearchOptions& options) {
   const G game = *G::Make({});
   RootParallelSearch<G> search(options);
   search.Begin(game, game.Observe({}, 0), 1);
-  search.RunBudget(game, 1);
+  search.RunBudget(game, {});
   const Tree& tree = search.worker(0).search().tree();
   const NodeIndex answer_to = tree.Find(kRootNode, 0, Action{4});
   std::vector<std::uint32_t> order;

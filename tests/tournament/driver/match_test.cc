@@ -109,6 +109,25 @@ TEST(MatchTest, RecordsAGame) {
   EXPECT_EQ(record.timing[0].faults, 0);
 }
 
+// What the agent answers, or does wrong, when the game is stopped is left out.
+TEST(MatchTest, AGameCanBeBrokenOff) {
+  for (const bool is_wrong : {false, true}) {
+    std::atomic<bool> stop = false;
+    int asked = 0;
+    const auto stops = [&](const TicTacToe& game, const tic_tac_toe::InfoSet& info, Rng& rng) {
+      stop = ++asked == 2;
+      return stop && is_wrong ? Decision{.action = Action{77}} : PlayFirst(game, info, rng);
+    };
+    const auto match = MakeTestMatch<TicTacToe>({PlayFirst<TicTacToe>, stops}, {.stop = &stop});
+    const GameRecord record = PlayGame(*match, Game01());
+    EXPECT_TRUE(record.result.scores.empty());
+    EXPECT_EQ(record.moves, "a1 b1 c1");
+    EXPECT_EQ(record.decisions, 3);
+    EXPECT_EQ(record.faulty_seat, -1);
+    EXPECT_EQ(record.fault, "");
+  }
+}
+
 TEST(MatchTest, MovesAndClockCanBeLeftOut) {
   const auto match = MakeTestMatch<TicTacToe>({PlayFirst<TicTacToe>, PlayFirst<TicTacToe>},
                                               {.record_moves = false, .time_decisions = false});

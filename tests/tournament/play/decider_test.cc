@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -109,6 +110,32 @@ TEST(DeciderTest, PlaysAsInAMatch) {
     EXPECT_EQ(moves, record.moves);
     EXPECT_EQ(any_game.Result(state), record.result);
   }
+}
+
+// Whatever an agent that is stopped answers, or throws, is no move and no fault.
+TEST(DeciderTest, ADecisionCanBeBrokenOff) {
+  std::atomic<bool> stop = false;
+  const AnyGame game = *MakeGame("lantern", {});
+  Rng rng(3, {});
+  const AnyState state = game.Deal(rng);
+  for (const char* agent : {"greedy", "so_ismcts:iterations=1000000000", "best:time=1000s",
+                            "exploiter:against=random,iterations=1000000000"}) {
+    SCOPED_TRACE(agent);
+    const auto decider = (*FindGameDriver("lantern"))->make_decider({}, *ParseAgentSpec(agent));
+    ASSERT_TRUE(decider.ok()) << decider.status();
+    (*decider)->StopOn(stop);
+    stop = true;
+    EXPECT_EQ((*decider)->Decide(state, rng).status(), absl::CancelledError("interrupted"));
+    stop = false;
+  }
+  const Rules rules = *Rules::Make({});
+  DeciderOf<Rules> thrower(
+      std::make_shared<const Rules>(rules),
+      std::make_unique<Puppet>([](const auto&) -> Action { throw std::runtime_error("stopped"); }),
+      /*cheats=*/false);
+  thrower.StopOn(stop);
+  stop = true;
+  EXPECT_EQ(thrower.Decide(Dealt(rules), rng).status(), absl::CancelledError("interrupted"));
 }
 
 TEST(DeciderTest, RefusesWhatMakeAgentRefuses) {

@@ -1,6 +1,7 @@
 // `riftlab play`: one game, between agents or with persons at the table.
 #include <unistd.h>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,7 +9,9 @@
 #include <vector>
 
 #include "engine/core/any_game.h"
+#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/cli/commands/commands.h"
@@ -90,11 +93,22 @@ class Narrator : public MatchObserver {
   int move_ = 0;
 };
 
-// Tells the seed that a game has which was not given one; JSON holds it anyway.
+// Tells the seed that a game has which was not given one; JSON holds it anyway. Also where nothing
+// but the result is wanted, since the game could not be dealt again without it.
 void TellSeed(std::uint64_t seed, std::string_view output, Console& console) {
   const std::string line = fmt::format("seed {}", seed);
   if (output == "text") console.Print(line + "\n");
-  if (output == "csv") console.Log(line);
+  if (output == "csv") console.Notice(line);
+}
+
+// What is told of a game that was interrupted; played again it goes the same way, as far as its
+// agents do.
+void TellInterrupted(const PlaySetup& setup, std::int64_t decisions, Console& console) {
+  console.Log(fmt::format("interrupted after {}, before the end of the game",
+                          Counted(decisions, "decision")));
+  const std::string out = setup.out.empty() ? "" : fmt::format(" --out {}", ShellWord(setup.out));
+  console.Log(fmt::format("play it anew with: riftlab play{}{} --seed {}{}", setup.game_words,
+                          setup.other_words, setup.seed, out));
 }
 
 absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& setup,
@@ -102,14 +116,20 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   const std::string output = settings.Text("output");
   Narrator narrator(setup, ReadColor(settings, console), console);
   const bool narrates = output == "text" && console.verbosity() != Verbosity::kQuiet;
+  ASSIGN_OR_RETURN(const PlayLogs logs, PlayLogs::Make(setup.seats, setup.out));
+  PlaySetup logged = setup;
+  logged.seats = logs.seats();
+  const StopSignal signal;
+  ASSIGN_OR_RETURN(const std::unique_ptr<Match> match, MakePlayMatch(logged, &signal.stop()));
   if (setup.has_fresh_seed) TellSeed(setup.seed, output, console);
   const std::string note =
       narrates ? NetNoteOf(setup.game.info().name, setup.game.config(), setup.seats) : "";
   if (!note.empty()) console.Print(Wrapped(note, console.Columns()));
-  ASSIGN_OR_RETURN(const PlayLogs logs, PlayLogs::Make(setup.seats, setup.out));
-  PlaySetup logged = setup;
-  logged.seats = logs.seats();
-  ASSIGN_OR_RETURN(const GameRecord record, PlayGame(logged, narrates ? &narrator : nullptr));
+  const GameRecord record = PlayGame(logged, *match, narrates ? &narrator : nullptr);
+  if (record.result.scores.empty()) {
+    TellInterrupted(setup, record.decisions, console);
+    return ExitStatus::kFailure;
+  }
   if (output == "json") {
     console.Print(PrettyJson(PlayedGameJson(setup, record)));
   } else if (output == "csv") {
@@ -149,7 +169,13 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
                                                        ReadColor(settings, console), console));
     if (number == 1 && settings.Has("moves")) {
       const Given moves = settings.Value("moves");
-      RETURN_IF_ERROR(AtOption(moves, game.Replay(moves.text)));
+      const absl::Status replayed = game.Replay(moves.text);
+      if (absl::IsCancelled(replayed)) {
+        console.Error(
+            "interrupted before all moves of --moves were made again; the same call goes on");
+        return ExitStatus::kFailure;
+      }
+      RETURN_IF_ERROR(AtOption(moves, replayed));
     }
     auto wish = AfterGame::Wish::kPlayOn;
     bool is_lost = false;  // it could not be kept where it was asked to be

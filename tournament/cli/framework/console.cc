@@ -92,6 +92,8 @@ std::string Console::LogLine(std::string_view line) const {
 
 void Console::Log(std::string_view line) { Write(err_, LogLine(line)); }
 
+void Console::Notice(std::string_view line) { Write(err_, fmt::format("{}\n", line)); }
+
 void Console::Detail(std::string_view line) {
   if (verbosity_ == Verbosity::kVerbose) Write(err_, fmt::format("{}\n", line));
 }

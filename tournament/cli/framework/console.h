@@ -60,6 +60,9 @@ class Console {
   // One line of log; nothing under --quiet.
   void Log(std::string_view line);
 
+  // One line of what must be known, also under --quiet.
+  void Notice(std::string_view line);
+
   // One line of log under --verbose only.
   void Detail(std::string_view line);
 

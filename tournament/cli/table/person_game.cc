@@ -63,6 +63,7 @@ absl::StatusOr<PersonGame> PersonGame::Make(const PlaySetup& setup, LineInput& i
     deciders.emplace_back();
     if (IsPerson(seat)) continue;
     ASSIGN_OR_RETURN(deciders.back(), driver->make_decider(setup.game.config(), seat));
+    deciders.back()->StopOn(stop);
   }
   return PersonGame(setup, *driver, std::move(deciders), input, stop, color, console);
 }
@@ -148,6 +149,7 @@ PersonGame::Outcome PersonGame::Run() {
       continue;
     }
     const absl::Status status = LetAgentDecide(seat);
+    if (absl::IsCancelled(status)) return Leave(End::kInterrupted);
     if (!status.ok()) return Fault(seat, std::string{status.message()});
   }
 }
@@ -170,7 +172,7 @@ void PersonGame::Introduce() {
   if (!note.empty()) Say(note);
 }
 
-// Makes the move of an agent. Internal error when it is at fault.
+// Makes the move of an agent. Internal error when it is at fault; Cancelled when it was stopped.
 absl::Status PersonGame::LetAgentDecide(Player seat) {
   const bool waits = !is_replaying_ && console_->ShowsProgress() && console_->PrintsToTerminal();
   if (waits) console_->Overwrite(fmt::format("{} thinks ...", NameOf(seat)));
@@ -417,7 +419,7 @@ PersonGame::Outcome PersonGame::Leave(End end) {
                                        Counted(table_.decisions(), "decision"));
   const std::string how = Wrapped(left, console_->Columns()) + HowToGoOn();
   if (end == End::kInterrupted) {
-    console_->Log(how.substr(0, how.size() - 1));
+    console_->Notice(how.substr(0, how.size() - 1));
   } else {
     console_->Print(how);
   }

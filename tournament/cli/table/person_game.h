@@ -59,7 +59,7 @@ class PersonGame {
 
   // Lets the persons make these moves, given as they are typed, between blanks; agents answer.
   // Shows nothing. InvalidArgument names the first that is not a move; FailedPrecondition when the
-  // game is over sooner. Before Run.
+  // game is over sooner; Cancelled when it was stopped. Before Run.
   absl::Status Replay(std::string_view moves);
 
   enum class End : std::uint8_t {

@@ -10,18 +10,26 @@
 
 namespace riftlab {
 
-absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* observer) {
+absl::StatusOr<std::unique_ptr<Match>> MakePlayMatch(const PlaySetup& setup,
+                                                     const std::atomic<bool>* stop) {
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
-  ASSIGN_OR_RETURN(const std::unique_ptr<Match> match,
-                   driver->make_match(setup.game.config(), setup.seats,
-                                      {.record_moves = true, .time_decisions = false}));
+  return driver->make_match(setup.game.config(), setup.seats,
+                            {.record_moves = true, .time_decisions = false, .stop = stop});
+}
+
+absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* observer) {
+  ASSIGN_OR_RETURN(const std::unique_ptr<Match> match, MakePlayMatch(setup, nullptr));
+  return PlayGame(setup, *match, observer);
+}
+
+GameRecord PlayGame(const PlaySetup& setup, Match& match, MatchObserver* observer) {
   ScheduledGame game{.seed = setup.seed, .agents = {}};
   for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
     game.agents.push_back(static_cast<int>(seat));
   }
   MatchObserver nobody;
   GameRecord record;
-  match->PlayWatched(game, setup.start, observer != nullptr ? *observer : nobody, record);
+  match.PlayWatched(game, setup.start, observer != nullptr ? *observer : nobody, record);
   return record;
 }
 

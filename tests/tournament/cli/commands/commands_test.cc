@@ -313,6 +313,8 @@ TEST(CommandsTest, PlayDrawsAFreshSeedAndTellsIt) {
   const Words csv = Joined(play, {"--output", "csv"});
   const Outcome table = RunProgram(TempFolder(), csv);
   EXPECT_EQ(OutputOf(Joined(csv, {"--seed", seed_in(table.err)})), table.out);
+  const Outcome bare = RunProgram(TempFolder(), Joined(csv, {"--quiet"}));
+  EXPECT_EQ(OutputOf(Joined(csv, {"--seed", seed_in(bare.err)})), bare.out);
 
   const Words json = Joined(play, {"--output", "json"});
   const std::string game = OutputOf(json);

@@ -242,6 +242,29 @@ TEST(InterruptTest, TheSecondEndsAtOnceAndCanBeResumedAsWasSaid) {
             "riftlab tournament --resume run\n");
 }
 
+// A search that would take hours is left at the first Ctrl-C, and what plays the game again is
+// told.
+TEST(InterruptTest, AGameBetweenAgentsIsLeftAtOnce) {
+  const TempFolder folder;
+  const std::string search = "so_ismcts:iterations=1000000000";
+  for (const std::string& agent : {search, std::string("best:time=3600s")}) {
+    RunningProgram program(folder, {"play", "--game", "ripple_rush", "--agent", agent, "--out",
+                                    "my game", "--output", "json"});
+    WaitUntil([&] { return Catches(program.process(), SIGINT); });
+    program.Signal(SIGINT);
+    const Outcome outcome = program.Wait();
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.out, "");
+    const std::string expected =
+        "interrupted after 0 decisions, before the end of the game\n"
+        "play it anew with: riftlab play --game ripple_rush --agent " +
+        agent + " --output json --seed ";
+    EXPECT_TRUE(outcome.err.starts_with(expected)) << outcome.err;
+    EXPECT_TRUE(outcome.err.ends_with(" --out 'my game'\n")) << outcome.err;
+    EXPECT_EQ(folder.Files(), Words{});
+  }
+}
+
 // The half-written database is removed, and nothing else is written.
 TEST(InterruptTest, AReportLeavesNothingBehind) {
   const TempFolder folder;

@@ -53,6 +53,13 @@ TEST(PlayCommandTest, TheEndOfTheInputEndsTheGame) {
   EXPECT_EQ(folder.Files(), Words{});
 }
 
+// Nothing is told of a game that is not played, not even its seed.
+TEST(PlayCommandTest, ANetOfAnotherGameIsRefusedFirst) {
+  const std::string net =
+      std::string(RIFTLAB_SOURCE_DIR) + "/agents/learned/nets/riftforce_duel_2.rlnet";
+  ExpectRefused(TempFolder(), {"play", "--game", "ripple_rush", "--agent", "best:net=" + net}, net);
+}
+
 // More than a game of kPersonPlay takes; the rest is no answer to the question behind it.
 std::string ManyMoves() {
   std::string typed;
@@ -391,6 +398,40 @@ TEST(PlayTerminalTest, ControlCEndsCleanlyAndSaysHowToGoOn) {
   const Words call = CallToGoOn(shown);
   ASSERT_FALSE(call.empty()) << shown;
   EXPECT_EQ(RunProgramWithInput(folder, call, "quit\n").status, 0);
+}
+
+// While an agent thinks, which may take as long as it likes.
+TEST(PlayTerminalTest, ControlCLeavesAnAgentThatThinks) {
+  const TempFolder folder;
+  Terminal terminal(
+      folder, {"play", "--game", "ripple_rush", "--agent", "human", "--agent",
+               "so_ismcts:iterations=1000000000", "--seed", "4", "--screen", "never", "--quiet"});
+  terminal.ReadUntil("seat 0> ");
+  terminal.Type("1\n");
+  terminal.ReadUntil("seat 0 writes ");
+  terminal.Type("\x03");
+  const std::string shown = terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 1);
+  EXPECT_NE(shown.find("interrupted after 1 decision, before"), std::string::npos) << shown;
+  const Words call = CallToGoOn(shown);
+  ASSERT_FALSE(call.empty()) << shown;
+  EXPECT_EQ(call.back(), "R3@1") << shown;
+}
+
+// Agents that moved before answer once more where a game is gone on with.
+TEST(PlayTerminalTest, ControlCLeavesMovesThatAreMadeAgain) {
+  const TempFolder folder;
+  Terminal terminal(folder, {"play", "--game", "ripple_rush", "--players", "2", "--agent",
+                             "so_ismcts:iterations=1000000000", "--agent", "human", "--seed", "4",
+                             "--screen", "never", "--moves", "1 1"});
+  ::usleep(300'000);
+  terminal.Type("\x03");
+  const std::string shown = terminal.ReadToEnd();
+  EXPECT_EQ(terminal.Wait(), 1);
+  EXPECT_NE(shown.find("interrupted before all moves of --moves were made again; the same call "
+                       "goes on"),
+            std::string::npos)
+      << shown;
 }
 
 // The line that says who thinks is gone before anything is told behind it.
