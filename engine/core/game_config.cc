@@ -38,6 +38,16 @@ std::string PlayerRange(const ModeInfo& mode) {
   return fmt::format("{} to {}", mode.min_players, mode.max_players);
 }
 
+// "; mode 'team' takes 3", of all modes that take so many; empty where none does.
+std::string OtherModes(const GameInfo& info, int players) {
+  std::string names;
+  for (const ModeInfo& mode : info.modes) {
+    if (players < mode.min_players || players > mode.max_players) continue;
+    names += fmt::format("{}'{}'", names.empty() ? "" : " or ", mode.name);
+  }
+  return names.empty() ? "" : fmt::format("; mode {} takes {}", names, players);
+}
+
 }  // namespace
 
 absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig& config) {
@@ -50,9 +60,9 @@ absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig&
 
   if (resolved.players == 0) resolved.players = std::clamp(2, mode->min_players, mode->max_players);
   if (resolved.players < mode->min_players || resolved.players > mode->max_players) {
-    return absl::InvalidArgumentError(fmt::format("game '{}', mode '{}': {} players; it takes {}",
-                                                  info.name, mode->name, resolved.players,
-                                                  PlayerRange(*mode)));
+    return absl::InvalidArgumentError(
+        fmt::format("game '{}', mode '{}': {} players; it takes {}{}", info.name, mode->name,
+                    resolved.players, PlayerRange(*mode), OtherModes(info, resolved.players)));
   }
 
   for (const auto& rule : config.rules) {

@@ -48,6 +48,11 @@ TEST(ResolveConfigTest, NamesWhatIsWrong) {
   GameConfig players;
   players.players = 6;
   EXPECT_EQ(message(players), "game 'sample', mode 'basic': 6 players; it takes 2 to 5");
+  GameConfig elsewhere;
+  elsewhere.mode = "team";
+  elsewhere.players = 3;
+  EXPECT_EQ(message(elsewhere),
+            "game 'sample', mode 'team': 3 players; it takes 4; mode 'basic' takes 3");
   players.mode = "team";
   EXPECT_EQ(message(players), "game 'sample', mode 'team': 6 players; it takes 4");
   GameConfig option;
