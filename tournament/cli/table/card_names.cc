@@ -77,6 +77,16 @@ std::size_t FindWords(const std::string& text, const std::string& name) {
   return std::string::npos;
 }
 
+// The cards whose whole code or name stands in `wanted` before a number.
+std::vector<CardWords> KindsOf(const std::vector<CardWords>& cards, const std::string& wanted) {
+  const std::size_t end = wanted.find_last_not_of("0123456789");
+  if (end == std::string::npos || end + 1 == wanted.size()) return {};
+  const std::string kind = wanted.substr(0, wanted.find_last_not_of(' ', end) + 1);
+  return CardsThat(cards, [&](const CardWords& card) {
+    return LowerCase(card.code) == kind || LowerCase(card.name) == kind;
+  });
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<CardWords>> FindCards(const std::vector<CardWords>& cards,
@@ -97,6 +107,7 @@ absl::StatusOr<std::vector<CardWords>> FindCards(const std::vector<CardWords>& c
       return LowerCase(card.name).find(wanted) != std::string::npos;
     });
   }
+  if (found.empty()) found = KindsOf(cards, wanted);
   if (found.empty()) return NoName(cards, text, hint);
   std::vector<std::string> names = NamesOf(found);
   if (names.size() > 1) return SeveralNames(text, std::move(names));

@@ -13,7 +13,8 @@
 namespace riftlab {
 
 // The cards that `text` names, in upper or lower case: by code, by name, or by an unambiguous
-// beginning or part of a name. Several only where they share a name. InvalidArgument, in words for
+// beginning or part of a name; a card with a number, as R12 or red 12, by its kind, where only that
+// has a name. Several only where they share a name. InvalidArgument, in words for
 // the person, when several names have that part (they are listed) or none has (a near miss is
 // suggested); `hint` then says what else helps.
 absl::StatusOr<std::vector<CardWords>> FindCards(

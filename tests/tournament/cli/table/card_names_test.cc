@@ -43,6 +43,20 @@ TEST(CardNamesTest, AreFoundByCodeNameBeginningAndPart) {
   EXPECT_EQ(Found("Thorn Wolf"), (Names{"w_wolf", "w_wolf_2"}));
 }
 
+// Where all cards of a colour share one text.
+TEST(CardNamesTest, ACardWithANumberIsFoundByItsKind) {
+  const std::vector<CardWords> cards = {{.code = "R", .name = "red", .text = "1 to 25"},
+                                        {.code = "@1", .name = "row 1", .text = ""}};
+  for (const char* text : {"R12", "red 12", "RED12", "r2"}) {
+    const absl::StatusOr<std::vector<CardWords>> found = FindCards(cards, text);
+    ASSERT_TRUE(found.ok()) << text << ": " << found.status();
+    EXPECT_EQ(Codes(*found), std::vector<std::string>{"R"}) << text;
+  }
+  for (const char* text : {"12", "row 12", "re12"}) {
+    EXPECT_FALSE(FindCards(cards, text).ok()) << text;
+  }
+}
+
 TEST(CardNamesTest, MistakesAreExplained) {
   const auto mistake = [](const std::string& text) {
     return std::string(FindCards(Cards(), text).status().message());
