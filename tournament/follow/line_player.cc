@@ -1,7 +1,7 @@
 #include "tournament/follow/line_player.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
@@ -182,9 +182,21 @@ class LinePlayer::Trial {
         played_.draws.insert(played_.draws.end(), draws.begin(), draws.end());
         return;
       }
-      if (in_words_) met_.insert(draw.names.begin(), draw.names.end());
+      if (in_words_) Meet(draw);
       draws.push_back(
           Outcome(draw.names, [&](Player seat) { return SeesDraw(game_, seat, step, draws); }));
+      if (in_words_) met_[draw.names[draws.back()]].is_left = false;
+    }
+  }
+
+  void Meet(const NextDraw& draw) {
+    std::map<std::string, int> counts;
+    for (const std::string& name : draw.names) ++counts[name];
+    for (const auto& [name, count] : counts) {
+      Met& met = met_[name];
+      met.is_left = true;
+      int& most = met.copies[draw.pile];
+      most = std::max(most, count);
     }
   }
 
@@ -254,8 +266,9 @@ class LinePlayer::Trial {
           }
         }
         ++untold;
-        if (played_.fault.empty()) Fail(NotSeen(viewer, fact), {});
-        if (IsNowhere(fact)) played_.is_certain = true;
+        const std::string excess = Excess(viewer, fact);
+        if (played_.fault.empty()) Fail(excess.empty() ? NotSeen(viewer, fact) : excess, {});
+        if (!excess.empty() || IsNowhere(fact)) played_.is_certain = true;
         const auto& wanted = played_.wanted;
         if (std::find(wanted.begin(), wanted.end(), fact) != wanted.end()) continue;
         played_.wanted.push_back(fact);
@@ -268,9 +281,36 @@ class LinePlayer::Trial {
   // Whether no card of the deal is called so.
   bool IsNowhere(const std::string& fact) const {
     if (!in_words_ || line_.seat != kNobody) return false;
-    return std::none_of(met_.begin(), met_.end(), [&](const std::string& name) {
-      return player_.words_.Find(fact, {name}) == 0;
+    return std::none_of(met_.begin(), met_.end(), [&](const auto& met) {
+      return player_.words_.Find(fact, {met.first}) == 0;
     });
+  }
+
+  // Says that a fact of the deal was told of a seat more often than there are such cards in all
+  // piles; empty where it was not, or one may come again that was drawn before.
+  std::string Excess(Player seat, const std::string& fact) const {
+    if (!in_words_ || line_.seat != kNobody) return "";
+    std::vector<std::string> names;
+    int copies = 0;
+    for (const auto& [name, met] : met_) {
+      if (!player_.words_.IsMeant(fact, name)) continue;
+      if (met.is_left) return "";
+      names.push_back(name);
+      for (const auto& [pile, count] : met.copies) copies += count;
+    }
+    const auto says = [&](const std::string& other) {
+      return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        return player_.words_.IsMeant(other, name);
+      });
+    };
+    std::ptrdiff_t told = std::count_if(line_.all_saw.begin(), line_.all_saw.end(), says);
+    if (seat < line_.saw.size()) {
+      told += std::count_if(line_.saw[seat].begin(), line_.saw[seat].end(), says);
+    }
+    if (names.empty() || told <= copies) return "";
+    return fmt::format("seat {} cannot see '{}' {}; there {} of it", seat, fact,
+                       Counted(told, "time"),
+                       copies == 1 ? "is one" : fmt::format("are {}", copies));
   }
 
   std::string NotSeen(Player seat, const std::string& fact) const {
@@ -294,7 +334,12 @@ class LinePlayer::Trial {
   std::string rest_;  // of the line after the move that was found last
   std::vector<Witness> witnesses_;
   std::vector<std::string> possible_;  // outcomes of the last draw that was told
-  std::set<std::string> met_;          // outcomes of all draws, where words are wanted
+  // Outcomes of all draws by name, where words are wanted.
+  struct Met {
+    std::map<Pile, int> copies{};  // by pile: the most that it had
+    bool is_left = false;          // whether a draw could be one since one of them was drawn
+  };
+  std::map<std::string, Met> met_;
   PlayedLine played_;
 };
 
@@ -341,7 +386,13 @@ std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {
   }
   const std::string all = Normalised(text);
   for (const auto& [code, name] : cards_) {
-    if (name.size() > 3 && all.find(name) != std::string::npos) found.push_back(code);
+    const std::size_t at = name.empty() ? std::string::npos : all.find(name);
+    if (at == std::string::npos) continue;
+    if (name.size() > 3) found.push_back(code);
+    // Of a kind with numbers, as "red 12".
+    const std::size_t end = at + name.size();
+    const std::size_t length = std::min(all.find_first_not_of("0123456789", end), all.size()) - end;
+    if (length > 0) found.push_back(code + all.substr(end, length));
   }
   return found;
 }

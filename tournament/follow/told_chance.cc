@@ -327,7 +327,10 @@ int CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& w
 NextDraw LookAtDraw(const AnyGame& game, ChanceStep step,
                     const std::vector<std::uint32_t>& before) {
   const OneDraw draw(game, 0, step, before);
-  return {.is_there = draw.IsThere(), .state = draw.state(), .names = draw.names()};
+  return {.is_there = draw.IsThere(),
+          .state = draw.state(),
+          .names = draw.names(),
+          .pile = draw.pile()};
 }
 
 bool SeesDraw(const AnyGame& game, Player seat, ChanceStep step,

@@ -54,6 +54,7 @@ struct NextDraw {
   bool is_there = false;
   AnyState state;                  // where the step leads, where there is none
   std::vector<std::string> names;  // by outcome
+  Pile pile = 0;                   // that it draws from
 };
 NextDraw LookAtDraw(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& before);
 
