@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <utility>
 
 #include "engine/core/text.h"
@@ -152,13 +153,12 @@ const FactWords::Forms& FactWords::FormsOf(std::string_view name) const {
   const auto known = forms_.find(name);
   if (known != forms_.end()) return known->second;
   const std::string text(name);
-  const std::string* printed = FindPrinted(text);
   return forms_
       .emplace(text, Forms{.plain = Plain(text, false),
                            .cut = Plain(text, true),
                            .unowned = Plain(text.substr(0, text.find('#')), false),
                            .object = Plain(ObjectOf(text), false),
-                           .printed = Plain(printed == nullptr ? text : *printed, false),
+                           .printed = Plain(PrintedOf(text), false),
                            .sides = SidesOf(text),
                            .parts = PlainParts(text)})
       .first->second;
@@ -176,6 +176,22 @@ const std::string* FactWords::FindPrinted(std::string_view name) const {
   code = code.substr(0, code.find_first_of(".#"));
   const auto found = printed_.find(std::string(code));
   return found == printed_.end() ? nullptr : &found->second;
+}
+
+// As people say it, be it that only its kind has a printed name: "red 12" of R12.
+std::string FactWords::PrintedOf(std::string_view name) const {
+  if (const std::string* printed = FindPrinted(name)) return *printed;
+  std::string_view code = ObjectOf(name);
+  code = code.substr(0, code.find_first_of(".#"));
+  const std::size_t length = code.find_last_not_of("0123456789") + 1;
+  const auto kind = printed_.find(std::string(code.substr(0, length)));
+  if (length == code.size() || kind == printed_.end()) return std::string(name);
+  return fmt::format("{} {}", kind->second, code.substr(length));
+}
+
+bool FactWords::IsBegunBy(const Forms& told, const Forms& name) {
+  return name.plain.starts_with(told.plain) || name.object.starts_with(told.plain) ||
+         name.printed.starts_with(told.plain);
 }
 
 bool FactWords::IsMeant(const Forms& told, const Forms& name) {
@@ -198,10 +214,20 @@ std::size_t FactWords::Find(std::string_view told, const std::vector<std::string
   const std::size_t meant =
       FindOnly(forms, [&](const Forms* name) { return IsMeant(wanted, *name); });
   if (meant < names.size()) return meant;
-  return FindOnly(forms, [&](const Forms* name) {
-    return name->plain.starts_with(wanted.plain) || name->object.starts_with(wanted.plain) ||
-           name->printed.starts_with(wanted.plain);
-  });
+  return FindOnly(forms, [&](const Forms* name) { return IsBegunBy(wanted, *name); });
+}
+
+std::vector<std::string> FactWords::AllThatFit(std::string_view told,
+                                               const std::vector<std::string>& names) const {
+  const Forms& wanted = FormsOf(told);
+  std::vector<std::string> fitting;
+  if (wanted.plain.empty()) return fitting;
+  std::copy_if(names.begin(), names.end(), std::back_inserter(fitting),
+               [&](const std::string& name) {
+                 const Forms& forms = FormsOf(name);
+                 return IsMeant(wanted, forms) || IsBegunBy(wanted, forms);
+               });
+  return fitting;
 }
 
 bool HasSameSides(std::string_view a, std::string_view b) { return SidesOf(a) == SidesOf(b); }

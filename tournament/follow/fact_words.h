@@ -26,7 +26,8 @@ class FactWords {
   // The parts between commas, those joined again that are one printed name: "Zyrna, the Beckoner".
   std::vector<std::string> JoinNames(const std::vector<std::string>& parts) const;
 
-  // Whether it is meant by what was told: by code or printed name, or as the two sides of a card in
+  // Whether it is meant by what was told: by code or printed name, where a card has a number also
+  // by its kind and the number ("red 12"), or as the two sides of a card in
   // whatever order. Upper and lower case, blanks and hyphens make no difference, nor what stands
   // behind '#' (a pool) or '.' (an owner), or before ':' (what is done with it).
   bool IsMeant(std::string_view told, const std::string& name) const;
@@ -35,6 +36,10 @@ class FactWords {
   // name begins so. Things joined by '+' may stand in any order. names.size() where none is meant,
   // or several are.
   std::size_t Find(std::string_view told, const std::vector<std::string>& names) const;
+
+  // Those of `names` that are meant so, or whose code or printed name begins so.
+  std::vector<std::string> AllThatFit(std::string_view told,
+                                      const std::vector<std::string>& names) const;
 
  private:
   // What a name is compared by. Searches compare the same names in thousands of worlds.
@@ -55,9 +60,11 @@ class FactWords {
   };
 
   const std::string* FindPrinted(std::string_view name) const;
+  std::string PrintedOf(std::string_view name) const;
   const Forms& FormsOf(std::string_view name) const;
   static bool IsCalled(const Forms& told, const Forms& name);
   static bool IsMeant(const Forms& told, const Forms& name);
+  static bool IsBegunBy(const Forms& told, const Forms& name);
 
   std::map<std::string, std::string> printed_;  // by code
   std::map<std::string, std::size_t> place_;    // in the card table, by code

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/position_json.h"
 #include "engine/core/text.h"
@@ -69,6 +70,15 @@ std::vector<std::string> WithoutPlace(const FactQuestion& question) {
 
 }  // namespace
 
+std::vector<std::string> WordsAndCodes(const std::vector<PossibleMove>& moves) {
+  std::vector<std::string> texts;
+  texts.reserve(moves.size());
+  for (const PossibleMove& move : moves) {
+    texts.push_back(fmt::format("{} ({})", move.words, move.text));
+  }
+  return texts;
+}
+
 struct FollowedGame::Attempt {
   // How far it came.
   enum class Level : std::uint8_t { kNone, kOtherSeat, kIllegal, kChance, kMissing, kDone };
@@ -130,6 +140,38 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
     }
   }
   return moves;
+}
+
+std::vector<PossibleMove> FollowedGame::WithCard(std::string_view name,
+                                                 const std::vector<PossibleMove>& moves) const {
+  std::vector<PossibleMove> found;
+  if (ParseInteger(name)) return found;  // it may be meant as the number of a move
+  std::copy_if(moves.begin(), moves.end(), std::back_inserter(found),
+               [&](const PossibleMove& move) {
+                 return words_.IsMeant(name, move.text.substr(move.text.rfind(':') + 1));
+               });
+  return found;
+}
+
+std::vector<PossibleMove> FollowedGame::MeantBy(std::string_view text,
+                                                const std::vector<PossibleMove>& moves) const {
+  const std::string wanted = Normalised(text);
+  const auto those = [&](const auto& fits) {
+    std::vector<PossibleMove> found;
+    if (!wanted.empty()) std::copy_if(moves.begin(), moves.end(), std::back_inserter(found), fits);
+    return found;
+  };
+  for (std::string PossibleMove::*name : {&PossibleMove::text, &PossibleMove::words}) {
+    std::vector<PossibleMove> equal =
+        those([&](const PossibleMove& move) { return Normalised(move.*name) == wanted; });
+    if (!equal.empty()) return equal;
+  }
+  std::vector<PossibleMove> begun = those([&](const PossibleMove& move) {
+    return Normalised(move.words).starts_with(wanted) || Normalised(move.text).starts_with(wanted);
+  });
+  if (begun.size() == 1) return begun;
+  std::vector<PossibleMove> with_card = WithCard(text, moves);
+  return with_card.size() == 1 || begun.empty() ? with_card : begun;
 }
 
 FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Telling& step,
@@ -259,18 +301,47 @@ int FollowedGame::OpenDraws(const ToldStep& step, const FactQuestion& question) 
   return 0;
 }
 
-// "; step 3, '1: Fi5', names it", of the last step that names what was told.
+// "; step 3 names it, too", of the last step that names the card that was told.
 std::string FollowedGame::EarlierMention(const std::string& text) const {
   const std::string wanted = Normalised(text);
   for (std::size_t i = steps_.size(); wanted.size() > 1 && i-- > 0;) {
     const ToldStep& step = steps_[i];
     const std::vector<std::string> parts = Split(Normalised(step.move), ':');
-    const bool moves = std::find(parts.begin(), parts.end(), wanted) != parts.end();
     const bool sees = std::any_of(step.facts.begin(), step.facts.end(),
-                                  [&](const auto& fact) { return words_.Find(text, {fact}) == 0; });
-    if (moves || sees) return fmt::format("; step {} names it, too", i + 1);
+                                  [&](const auto& fact) { return words_.IsMeant(text, fact); });
+    if (parts.back() == wanted || sees) return fmt::format("; step {} names it, too", i + 1);
   }
   return "";
+}
+
+// Whether each part of it is a code of some card, or stands in a move that was told or is possible;
+// else nobody can say that such a move is impossible, since it may be none of this game.
+bool FollowedGame::IsMadeOfCodes(const std::string& move,
+                                 const std::vector<PossibleMove>& moves) const {
+  std::set<std::string> known;
+  const auto parts_of = [](std::string_view text) {
+    std::vector<std::string> parts(1);
+    for (const char c : Normalised(text)) {
+      if (std::string_view{":@+/,.#"}.find(c) != std::string_view::npos) {
+        parts.emplace_back();
+      } else {
+        parts.back() += c;
+      }
+    }
+    // The numbers of cards of a kind differ.
+    for (std::string& part : parts) part.resize(part.find_last_not_of("0123456789") + 1);
+    return parts;
+  };
+  const auto learn = [&](std::string_view text) {
+    for (std::string& part : parts_of(text)) known.insert(std::move(part));
+  };
+  for (const CardWords& card : game_.NamedCards()) learn(card.code);
+  for (const PossibleMove& possible : moves) learn(possible.text);
+  for (const ToldStep& step : steps_) learn(step.move);
+  const std::vector<std::string> parts = parts_of(move);
+  return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
+    return part.empty() || part.find('?') != std::string::npos || known.contains(part);
+  });
 }
 
 std::string FollowedGame::CannotBe(const Asked& asked) const {
@@ -278,6 +349,12 @@ std::string FollowedGame::CannotBe(const Asked& asked) const {
   if (asked.refused.empty()) {
     return fmt::format("{}: it is seen then, but not told; it can be {}", asked.question.label,
                        AnswerNames(asked.question, kListed));
+  }
+  std::vector<std::string> fitting = words_.AllThatFit(asked.refused, asked.question.names);
+  if (fitting.size() > 1) {
+    words_.Sort(fitting);
+    for (std::string& name : fitting) name = words_.Shown(name);
+    return fmt::format("{}: {}", asked.question.label, MeansSeveral(asked.refused, fitting));
   }
   return fmt::format("{}: it cannot be '{}'{}; it can be {}", asked.question.label, asked.refused,
                      EarlierMention(asked.refused), AnswerNames(asked.question, kListed));
@@ -292,8 +369,9 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
   }
   if (mover == kNobody) return "the game is over";
   if (mover != step.seat) return NotToMove(mover, step.seat, steps_.back().seat == step.seat);
+  const std::vector<PossibleMove> possible = PossibleMoves();
   std::vector<std::string> moves;
-  for (const PossibleMove& move : PossibleMoves()) moves.push_back(move.text);
+  for (const PossibleMove& move : possible) moves.push_back(move.text);
   const ToldMove told(step.move);
   if (mover != seat_ && std::any_of(moves.begin(), moves.end(),
                                     [&](const std::string& move) { return told.Is(move); })) {
@@ -304,6 +382,12 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
       step.move.size() > kLongestMove ? "" : Suggestion(step.move, moves);
   if (mover == seat_) {
     return fmt::format("it is no move here{}; your moves are {}", suggestion, ListedMoves(moves));
+  }
+  const std::vector<PossibleMove> meant = MeantBy(step.move, possible);
+  if (meant.size() > 1) return MeansSeveral(step.move, WordsAndCodes(meant));
+  if (!IsMadeOfCodes(step.move, possible)) {
+    return fmt::format("it is not understood as a move of seat {}{}; it may do such as {}", mover,
+                       suggestion, ListedMoves(moves));
   }
   const std::size_t colon = step.move.rfind(':');
   return fmt::format("seat {} cannot do it, whatever is hidden from you{}{}; it may do such as {}",

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/any_game.h"
@@ -37,6 +38,9 @@ struct PossibleMove {
   std::string words;  // for people
 };
 
+// "WORDS (CODE)" of each.
+std::vector<std::string> WordsAndCodes(const std::vector<PossibleMove>& moves);
+
 // Keeps the information set of the seat, and one world that fits it and is as far on as what was
 // told. What is told next must be possible in that world or in another one: those are drawn anew
 // from the information set, or from an earlier one with all that was told since, for what others do
@@ -64,6 +68,14 @@ class FollowedGame {
   // The legal moves; for a seat other than the followed one those of some worlds that fit. None
   // when the game is over. Precondition: dealt (CHECKed).
   std::vector<PossibleMove> PossibleMoves() const;
+  // Those of the moves that are meant by `text`: the one that has this code; else those of these
+  // words, or whose code or words begin so, or that are no more than a card, or a verb and a card,
+  // that is called so.
+  std::vector<PossibleMove> MeantBy(std::string_view text,
+                                    const std::vector<PossibleMove>& moves) const;
+  // The same, where they are no more than a card, or a verb and a card.
+  std::vector<PossibleMove> WithCard(std::string_view name,
+                                     const std::vector<PossibleMove>& moves) const;
   // A world that fits all that was told; where the game is over, the way it ended. Precondition:
   // dealt (CHECKed).
   const AnyState& world() const;
@@ -108,6 +120,7 @@ class FollowedGame {
   std::string CannotBe(const Asked& asked) const;
   std::string Complaint(const ToldStep& step, const Attempt& best) const;
   std::string EarlierMention(const std::string& text) const;
+  bool IsMadeOfCodes(const std::string& move, const std::vector<PossibleMove>& moves) const;
   void Take(const ToldStep& step, const Attempt& attempt);
 
   AnyGame game_;

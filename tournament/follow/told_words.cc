@@ -31,6 +31,13 @@ std::string NotToMove(Player mover, Player seat, bool has_moved) {
       has_moved ? ", whose turn is over; a move that is all that is left is not told" : "");
 }
 
+std::string MeansSeveral(std::string_view text, const std::vector<std::string>& things) {
+  constexpr std::size_t kListed = 12;
+  constexpr std::size_t kMostShown = 60;
+  return fmt::format("'{}' can mean more than one thing: {}", text.substr(0, kMostShown),
+                     ListedInAll(things, kListed));
+}
+
 ToldMove::ToldMove(std::string_view told) {
   const std::size_t mark = told.find('?');
   is_open_ = mark != std::string_view::npos;

@@ -30,6 +30,9 @@ absl::Status WrongLine(const std::string& what);
 // `seat` is the last one that was taken.
 std::string NotToMove(Player mover, Player seat, bool has_moved);
 
+// What `text` is answered where it may mean each of these things, for a person.
+std::string MeansSeveral(std::string_view text, const std::vector<std::string>& things);
+
 // A move as it was told, where '?' stands for any word without punctuation.
 class ToldMove {
  public:

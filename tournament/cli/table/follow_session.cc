@@ -71,7 +71,10 @@ constexpr std::array kCommands = {
     HelpLine{"why MOVE", "a move against the best one, in the same worlds"},
     HelpLine{"show, moves", "the table as you know it; your moves, or what others may do"},
     HelpLine{"list", "all that was told, by number"},
-    HelpLine{"undo [N]", "takes the last step back, or the last N"},
+    HelpLine{
+        "undo [N]",
+        "takes the last step back, or the last N; where something is asked for, what you named "
+        "last, or the last N things; 'undo all' takes back all that was begun"},
     HelpLine{"change N LINE", "tells step N otherwise, and all that follows again"},
     HelpLine{"save FILE", "keeps what was told; 'riftlab follow FILE' goes on"},
     HelpLine{"position FILE", "writes what you know as a position, for 'analyze'"}};
@@ -109,6 +112,64 @@ std::optional<std::int64_t> ReadCount(const std::string& text, std::int64_t usua
                                       std::int64_t most) {
   const std::optional<std::int64_t> count = text.empty() ? usual : ParseInteger(text);
   return count && *count >= 1 && *count <= most ? count : std::nullopt;
+}
+
+// The only one of them, as its code; nothing where there are none, or several.
+std::optional<std::string> OnlyMove(const std::vector<PossibleMove>& moves) {
+  if (moves.size() != 1) return std::nullopt;
+  return moves.front().text;
+}
+
+// Takes the next move of the followed seat, which is to move, off the rest of a line.
+// InvalidArgument, in words for a person, where that begins with none.
+absl::StatusOr<std::string> OwnMove(const FollowedGame& followed, std::string& rest) {
+  const SeatView view(followed.game(), followed.info());
+  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, rest);
+  if (!typed.ok()) {
+    std::optional<std::string> move = OnlyMove(followed.WithCard(rest, followed.PossibleMoves()));
+    if (!move) return typed.status();
+    rest.clear();
+    return *std::move(move);
+  }
+  if (typed->command != TableCommand::kMove) {
+    return WrongLine(fmt::format("'{}' is not a move", ShownText(rest)));
+  }
+  rest = typed->rest;
+  return view.moves()[typed->move];
+}
+
+// The same of another seat: a move by its code, or all of the rest as the words of one, or their
+// beginning, or as a card. A first word that is none of these is taken for a code that no world has
+// in which was looked.
+absl::StatusOr<std::string> MoveOfOther(const FollowedGame& followed, std::string& rest) {
+  const std::vector<PossibleMove> moves = followed.PossibleMoves();
+  auto [word, further] = FirstWord(rest);
+  const std::string code = Normalised(word);
+  const bool is_code = std::any_of(moves.begin(), moves.end(), [&](const PossibleMove& move) {
+    return Normalised(move.text) == code;
+  });
+  if (!is_code && word.find('?') == std::string::npos) {
+    const std::vector<PossibleMove> meant = followed.MeantBy(rest, moves);
+    if (std::optional<std::string> move = OnlyMove(meant)) {
+      rest.clear();
+      return *std::move(move);
+    }
+    if (meant.size() > 1 && !further.empty()) {
+      return WrongLine(MeansSeveral(rest, WordsAndCodes(meant)));
+    }
+    if (std::optional<std::string> move = OnlyMove(followed.WithCard(word, moves))) {
+      rest = std::move(further);
+      return *std::move(move);
+    }
+  }
+  rest = std::move(further);
+  return word;
+}
+
+// Takes the next move of `seat` off the rest of a line.
+absl::StatusOr<std::string> NextMove(const FollowedGame& followed, Player seat, std::string& rest) {
+  const bool is_own = seat == followed.seat() && followed.ToMove() == seat;
+  return is_own ? OwnMove(followed, rest) : MoveOfOther(followed, rest);
 }
 
 // Whether the file at `path` may be replaced: it is a told game, or there is none.
@@ -239,9 +300,10 @@ bool FollowSession::Decides() {
   return false;
 }
 
-// The table, and the moves where it is the person's turn.
+// The table, and the moves where it is the person's turn; before the cards are dealt, what was told
+// of that.
 void FollowSession::ShowState() {
-  if (!followed_.IsDealt()) return Say("Nothing was told yet.");
+  if (!followed_.IsDealt()) return ShowSteps();
   console_->Print(Paint(followed_.game().Draw(followed_.info()).For(console_->Columns()), color_));
   const Player mover = followed_.ToMove();
   if (mover == followed_.seat()) ShowMoves();
@@ -277,7 +339,9 @@ void FollowSession::ShowSteps() {
   for (const ToldStep& step : followed_.steps()) {
     Say(fmt::format("{}. {}", ++number, WriteToldLine(step)));
   }
-  if (number == 0) Say("Nothing was told yet.");
+  const bool is_begun = open_ && (!open_->step.move.empty() || !open_->step.facts.empty());
+  if (is_begun) Say(fmt::format("begun: {}", WriteToldLine(open_->step)));
+  if (number == 0 && !is_begun) Say("Nothing was told yet.");
 }
 
 void FollowSession::ShowLog(const std::string& argument) {
@@ -361,84 +425,14 @@ void FollowSession::GoOn(Open open) {
 
 // Takes the next move off the rest of the line. False where it is not a move.
 bool FollowSession::TakeMove(Open& open) {
-  const bool is_own = open.step.seat == followed_.seat();
-  if (!is_own || followed_.ToMove() != open.step.seat) {
-    open.step.move = MoveOfOther(open.rest);
-    return true;
-  }
-  const std::optional<std::string> move = OwnMove(open.rest);
-  if (!move) {
+  const absl::StatusOr<std::string> move = NextMove(followed_, open.step.seat, open.rest);
+  if (!move.ok()) {
+    Say(std::string{move.status().message()});
     followed_.Undo(followed_.steps().size() - open.begin);
     return false;
   }
   open.step.move = *move;
   return true;
-}
-
-std::optional<std::string> FollowSession::OwnMove(std::string& rest) {
-  const SeatView view(followed_.game(), followed_.info());
-  const absl::StatusOr<TypedLine> typed = ReadTypedLine(view, rest);
-  if (!typed.ok()) {
-    std::optional<std::string> move = MoveWithCard(followed_.PossibleMoves(), rest);
-    if (move) rest.clear();
-    if (move) return move;
-  }
-  if (!typed.ok() || typed->command != TableCommand::kMove) {
-    Say(typed.ok() ? fmt::format("'{}' is not a move", ShownText(rest))
-                   : std::string{typed.status().message()});
-    return std::nullopt;
-  }
-  rest = typed->rest;
-  return view.moves()[typed->move];
-}
-
-// The only move that is no more than a card, or a verb and a card, of this printed name.
-std::optional<std::string> FollowSession::MoveWithCard(const std::vector<PossibleMove>& moves,
-                                                       const std::string& name) const {
-  std::optional<std::string> found;
-  if (ParseInteger(name)) return found;  // it may be meant as the number of a move
-  for (const PossibleMove& move : moves) {
-    const std::string card = move.text.substr(move.text.rfind(':') + 1);
-    if (!followed_.words().IsMeant(name, card)) continue;
-    if (found) return std::nullopt;
-    found = move.text;
-  }
-  return found;
-}
-
-// A move by its code, or all of the line as the words of one, or their beginning, or as a card.
-std::string FollowSession::MoveOfOther(std::string& rest) {
-  const std::vector<PossibleMove> moves = followed_.PossibleMoves();
-  auto [word, further] = FirstWord(rest);
-  const std::string code = Normalised(word);
-  const std::string words = Normalised(rest);
-  const bool is_code = std::any_of(moves.begin(), moves.end(), [&](const PossibleMove& move) {
-    return Normalised(move.text) == code;
-  });
-  if (!is_code && word.find('?') == std::string::npos) {
-    const auto begins = [&](const PossibleMove& move) {
-      return Normalised(move.words).starts_with(words) || Normalised(move.text).starts_with(words);
-    };
-    const auto equal = std::find_if(moves.begin(), moves.end(), [&](const PossibleMove& move) {
-      return Normalised(move.words) == words;
-    });
-    const auto first =
-        equal != moves.end() ? equal : std::find_if(moves.begin(), moves.end(), begins);
-    const bool is_only = first != moves.end() &&
-                         (equal != moves.end() || std::none_of(first + 1, moves.end(), begins));
-    if (is_only) {
-      rest.clear();
-      return first->text;
-    }
-    for (const auto& [name, left] : {std::pair(rest, std::string{}), std::pair(word, further)}) {
-      const std::optional<std::string> move = MoveWithCard(moves, name);
-      if (!move) continue;
-      rest = left;
-      return *move;
-    }
-  }
-  rest = std::move(further);
-  return word;
 }
 
 // Tells one step: the last one of a line with all facts that are left, an earlier one with as many
@@ -512,6 +506,36 @@ void FollowSession::Refuse(const Open& open, const std::string& why) {
 
 // --- Mending and keeping it.
 
+// Adds the moves of a line to what was told before it, read as they would have been then; each but
+// the last takes as much of what was seen as it asks for. False, and says why, where it holds none.
+bool FollowSession::AddMoves(const ToldLine& line, Player usual, std::vector<std::string> facts,
+                             std::vector<ToldStep>& steps) {
+  FollowedGame before = followed_;
+  before.Undo(followed_.steps().size() - steps.size());
+  const Player seat = line.has_seat ? line.seat : usual;
+  std::string rest = fmt::format("{}", fmt::join(line.moves, " "));
+  while (true) {
+    const absl::StatusOr<std::string> move = NextMove(before, seat, rest);
+    if (!move.ok()) {
+      Say(fmt::format("not changed: {}", std::string{move.status().message()}));
+      return false;
+    }
+    ToldStep& step = steps.emplace_back(ToldStep{.seat = seat, .move = *move});
+    if (rest.empty()) {
+      step.facts = std::move(facts);
+      return true;
+    }
+    Told told = before.Tell(step);
+    while (told.end == Told::End::kMissing && !facts.empty()) {
+      step.facts.push_back(facts.front());
+      facts.erase(facts.begin());
+      told = before.Tell(step);
+    }
+    // What is wrong with it is said when all is told again.
+    if (told.end != Told::End::kTaken) return true;
+  }
+}
+
 // All steps, where the one at `index` is told by `line`. Nothing, and why, where it is no line.
 std::optional<std::vector<ToldStep>> FollowSession::Changed(std::size_t index,
                                                             const std::string& line) {
@@ -529,11 +553,12 @@ std::optional<std::vector<ToldStep>> FollowSession::Changed(std::size_t index,
   const std::vector<ToldStep>& all = followed_.steps();
   const auto place = all.begin() + static_cast<std::ptrdiff_t>(index);
   std::vector<ToldStep> steps(all.begin(), place);
-  if (told->is_deal) steps.emplace_back();
-  for (const std::string& move : told->moves) {
-    steps.push_back({.seat = told->has_seat ? told->seat : place->seat, .move = move});
+  std::vector<std::string> facts = followed_.words().JoinNames(told->facts);
+  if (told->is_deal) {
+    steps.push_back({.facts = std::move(facts)});
+  } else if (!AddMoves(*told, place->seat, std::move(facts), steps)) {
+    return std::nullopt;
   }
-  steps.back().facts = followed_.words().JoinNames(told->facts);
   steps.insert(steps.end(), place + 1, all.end());
   return steps;
 }
@@ -565,13 +590,15 @@ void FollowSession::Change(const std::string& argument) {
 void FollowSession::Undo(const std::string& argument) {
   const auto size = static_cast<std::int64_t>(followed_.steps().size());
   const bool deals = open_ && open_->step.seat == kNobody;
-  const bool is_begun = open_ && (!deals || !open_->step.facts.empty());
-  if (is_begun && argument.empty()) {
+  const bool has_named = open_ && !open_->step.facts.empty();
+  const bool is_begun = has_named || (open_ && !deals);
+  if (is_begun && (argument == "all" || (argument.empty() && !has_named))) {
     followed_.Undo(followed_.steps().size() - open_->begin);
     open_.reset();
     Say("What was begun is taken back.");
     return deals ? BeginDeal() : ShowState();
   }
+  if (has_named) return UndoNamed(argument);
   const std::optional<std::int64_t> count = ReadCount(argument, 1, size);
   if (!count) {
     return Say(size == 0 ? "There is nothing to take back."
@@ -582,6 +609,22 @@ void FollowSession::Undo(const std::string& argument) {
   followed_.Undo(static_cast<std::size_t>(*count));
   if (!followed_.IsDealt()) return BeginDeal();
   ShowState();
+}
+
+// Takes back the things that were named last of what is being told, and asks for them anew.
+void FollowSession::UndoNamed(const std::string& argument) {
+  Open open = *open_;
+  std::vector<std::string>& named = open.step.facts;
+  const std::optional<std::int64_t> count = ReadCount(argument, 1, std::ssize(named));
+  if (!count) {
+    return Say(fmt::format("'{}' is not a number of things from 1 to {}", ShownText(argument),
+                           named.size()));
+  }
+  const auto first = named.end() - static_cast<std::ptrdiff_t>(*count);
+  Say(fmt::format("taken back: {}", fmt::join(first, named.end(), ", ")));
+  named.erase(first, named.end());
+  open_.reset();
+  GoOn(std::move(open));
 }
 
 void FollowSession::Save(const std::string& path) {

@@ -57,14 +57,13 @@ class FollowSession {
   bool TellStep(Open& open);
   void Ask(const Open& open);
   void Refuse(const Open& open, const std::string& why);
-  std::optional<std::string> OwnMove(std::string& rest);
-  std::optional<std::string> MoveWithCard(const std::vector<PossibleMove>& moves,
-                                          const std::string& name) const;
-  std::string MoveOfOther(std::string& rest);
 
   void Change(const std::string& argument);
+  bool AddMoves(const ToldLine& line, Player usual, std::vector<std::string> facts,
+                std::vector<ToldStep>& steps);
   std::optional<std::vector<ToldStep>> Changed(std::size_t index, const std::string& line);
   void Undo(const std::string& argument);
+  void UndoNamed(const std::string& argument);
   void Save(const std::string& path);
   void ShowUnsaved();
   void SavePosition(const std::string& path);

@@ -173,6 +173,94 @@ TEST(FollowCommandTest, ChangesAnEarlierStepAndTakesStepsBack) {
   EXPECT_TRUE(Says(deal, "changed; the deal fits\n")) << deal;
 }
 
+const Words kDraft = {"follow", "--game", "riftforce", "--seat", "0"};
+const std::string kDrafted =
+    "Fire, Water\nIce, Light, Shadow, Lava, Plant, Crystal, Beast, Air\nIce\n1: Shadow\n";
+
+// As it would have been read when it was told first: in words, as a card, several on a line.
+TEST(FollowCommandTest, ReadsAChangedStepAsItIsReadAtFirst) {
+  const TempFolder folder;
+  const std::string shown = Follow(folder, kDraft,
+                                   kDrafted +
+                                       "change 3 1: take Light\nchange 3 Lava\nchange 2 take be\n"
+                                       "list\nchange 3 take l\nchange 2 take l\nquit\n");
+  EXPECT_TRUE(Says(shown, "changed; all 3 steps fit")) << shown;
+  EXPECT_TRUE(Says(shown, "\n2. 0: Be\n3. 1: La\n")) << shown;
+  EXPECT_TRUE(Says(shown, "not changed: 'take l' can mean more than one thing: take Light: "))
+      << shown;
+  EXPECT_TRUE(Says(shown, "not changed: 'take l' can mean more than one thing: 2. take Light: "))
+      << shown;
+  const std::string two = Follow(
+      folder,
+      {"follow", "--game", "riftforce", "--seat", "0", "--rule", "guilds=Fi+Ic+Li+Sh/Ea+Wa+Th+Pl"},
+      "Fi5, Fi6, Ic7, Li5, Li6, Li7, Li5\nEa5\n1 L2 stop\n"
+      "1: play Wa5 L2 stop\nundo 3\nchange 5 play Wa6\nlist\nquit\n");
+  EXPECT_TRUE(Says(two, "5. 1: play\n6. 1: Wa6\n")) << two;
+}
+
+TEST(FollowCommandTest, SaysWhatCanMeanSeveralThings) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, kDraft, "Fire, Water\ns\n" + kDrafted.substr(12) + "quit\n");
+  EXPECT_TRUE(
+      Says(shown, "guild on display: 's' can mean more than one\n  thing: Shadow (Sh), Sand"))
+      << shown;
+  EXPECT_FALSE(Says(shown, "cannot be 's'")) << shown;
+  const std::string moves =
+      Follow(folder, kDraft,
+             kDrafted.substr(0, kDrafted.find("1: ")) +
+                 "1: take l\n1: take\n1: frob\n1: frob it\n1: Fi\n1: Ic\nquit\n");
+  EXPECT_TRUE(Says(moves, "\n'take l' can mean more than one thing: take Light: 2 to the first, "))
+      << moves;
+  EXPECT_TRUE(Says(moves, " (Li), take Lava: ")) << moves;
+  EXPECT_TRUE(Says(moves, "'take' can mean more than one thing: take ")) << moves;
+  EXPECT_TRUE(Says(moves, "'1: frob': it is not understood as a move of seat 1; it may do such\n"))
+      << moves;
+  // What is no longer there, and what is a move somewhere.
+  EXPECT_TRUE(Says(moves, "'1: Fi': seat 1 cannot do it, whatever is hidden from you")) << moves;
+  EXPECT_TRUE(Says(moves, "; step 2\n  names it, too")) << moves;
+}
+
+// A colour has a name, and each of its cards a number.
+TEST(FollowCommandTest, TakesNamesThatEndInANumber) {
+  const TempFolder folder;
+  const std::string shown = Follow(folder, kRipple, "red 12, Blue-3\ninfo red 2\ninfo R2\nlist\n");
+  EXPECT_TRUE(Says(shown, "1. deal = R12, B3\n")) << shown;
+  EXPECT_FALSE(Says(shown, "no card is called")) << shown;
+}
+
+// One slip in a long deal is not the end of all of it.
+TEST(FollowCommandTest, TakesBackTheLastCardOfADeal) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, {"follow", "--game", "ripple_rush", "--players", "3", "--seat", "1"},
+             "list\nundo\nR12, B4\nlist\nshow\nundo 3\nundo\nlist\nB3, G1\nlist\n"
+             "undo\nR2\nundo all\nlist\nquit\n");
+  EXPECT_TRUE(Says(shown, "list\nNothing was told yet.\n")) << shown;
+  EXPECT_TRUE(Says(shown, "undo\nThere is nothing to take back.\n")) << shown;
+  EXPECT_TRUE(Says(shown, "list\nbegun: deal = R12, B4\n")) << shown;
+  EXPECT_TRUE(Says(shown, "show\nbegun: deal = R12, B4\n")) << shown;
+  EXPECT_TRUE(Says(shown, "undo 3\n'3' is not a number of things from 1 to 2\n")) << shown;
+  EXPECT_TRUE(Says(shown, "undo\ntaken back: B4\nWhat is the card of seat 1?")) << shown;
+  EXPECT_TRUE(Says(shown, "list\nbegun: deal = R12\n")) << shown;
+  EXPECT_TRUE(Says(shown, "list\n1. deal = R12, B3, G1\n")) << shown;
+  EXPECT_TRUE(Says(shown, "undo all\nWhat was begun is taken back.\nWhat is the card of seat 0?"))
+      << shown;
+  EXPECT_TRUE(shown.ends_with("list\nNothing was told yet.\ncard of seat 0? quit\n")) << shown;
+}
+
+TEST(FollowCommandTest, TakesBackTheLastCardOfAStep) {
+  const TempFolder folder;
+  const std::string shown =
+      Follow(folder, kRipple,
+             "R12, B3\n1: B3@2\n0: R12@4\nG9\nlist\nundo\nG8\nO20\nlist\nundo\n"
+             "0: R12@4\nundo\nlist\nquit\n");
+  EXPECT_TRUE(Says(shown, "list\n1. deal = R12, B3\n2. 1: B3@2\nbegun: 0: R12@4 = G9\n")) << shown;
+  EXPECT_TRUE(Says(shown, "undo\ntaken back: G9\n")) << shown;
+  EXPECT_TRUE(Says(shown, "3. 0: R12@4 = G8, O20\n")) << shown;
+  EXPECT_TRUE(Says(shown, "undo\nWhat was begun is taken back.\n")) << shown;
+}
+
 // Wrong cards that are noticed some lines later: what is kept in the end is what is kept where no
 // slip was made.
 TEST(FollowCommandTest, KeepsTheSameWhereSlipsAreMended) {

@@ -48,6 +48,9 @@ TEST(ImportCommandTest, NamesTheLineThatIsWrongAndWritesNothing) {
   };
   refused("deal = R12, Q3\n0: resigns\n",
           "a.txt: line 5: 'deal = R12, Q3': seat 0 cannot see 'Q3'");
+  refused(
+      "deal = R12, R12\n0: resigns\n",
+      "a.txt: line 5: 'deal = R12, R12': seat 0 cannot see 'R12' 2 times; there is one of it\n");
   refused("deal = R12, B3\n0: B4@2\n",
           "a.txt: line 6: '0: B4@2': 'B4@2' is no move of seat 0 here");
   refused("deal = R12, B3\n0: R12@2\n", "a.txt: line 6: '0: R12@2': the game is not over then");
@@ -87,6 +90,22 @@ TEST(ImportCommandTest, TakesAByteOrderMarkAndLongNamesInAnyLetters) {
                "\xEF\xBB\xBFgame ripple_rush\nmode basic\nplayers 2\nseat 0\ndeal = R12, B3\n");
   const Outcome followed = RunProgramWithInput(folder, {"follow", "b.txt"}, "quit\n");
   EXPECT_EQ(followed.status, 0) << followed.err;
+}
+
+// As they are printed, also where a move names what nobody was told to have drawn.
+TEST(ImportCommandTest, TakesNamesThatEndInANumber) {
+  const TempFolder folder;
+  folder.Write("codes", fmt::format("{}deal = R12, B3\n0: R12@2\n1: B3@4\n0: resigns\n", kEvening));
+  folder.Write("words", fmt::format("{}deal = red 12, blue 3\n0: red 12 in row 2\n"
+                                    "1: blue 3 in row 4\n0: resigns\n",
+                                    kEvening));
+  folder.Write("untold", fmt::format("{}deal\n0: red 12 in row 2\n1: blue 3 in row 4\n"
+                                     "0: resigns\n",
+                                     kEvening));
+  for (const char* name : {"codes", "words", "untold"}) {
+    OutputOf(folder, {"import", name, "--out", std::string(name) + ".run"});
+  }
+  EXPECT_EQ(folder.Read("words.run/games.jsonl"), folder.Read("codes.run/games.jsonl"));
 }
 
 // What 'save' of follow writes of a game with other cards.
