@@ -167,10 +167,21 @@ TEST(ToldWorldRefusalTest, ACardThatIsNotInTheGameIsRefusedAtTheFirstTry) {
 
 // A deal is short of worlds to try, since nothing was assumed before it.
 TEST(ToldWorldRefusalTest, ADealThatDoesNotFitIsTriedAFewTimes) {
-  const Refusal refusal = RefusalOf("deal = R12, R12\n0: R12@2\n1: resigns\n");
+  const Refusal refusal = RefusalOf("deal = R1, R2, R3, R4, R5, R6\n0: R12@2\n1: resigns\n");
   EXPECT_LE(refusal.lines_played, 240U);
-  EXPECT_TRUE(refusal.why.starts_with("f: line 2: 'deal = R12, R12': seat 0 cannot see 'R12' then"))
+  EXPECT_TRUE(
+      refusal.why.starts_with("f: line 2: 'deal = R1, R2, R3, R4, R5, R6': seat 0 cannot see 'R6'"))
       << refusal.why;
+}
+
+// It is drawn once in any world.
+TEST(ToldWorldRefusalTest, ACardThatIsToldTooOftenIsRefusedAtTheFirstTry) {
+  for (const char* deal : {"deal = R12, R12", "deal = R12, red 12", "deal = red 12, r12"}) {
+    const Refusal refusal = RefusalOf(std::string(deal) + "\n0: R12@2\n1: resigns\n");
+    EXPECT_EQ(refusal.lines_played, 1U) << deal;
+    EXPECT_NE(refusal.why.find(" 2 times; there is one of it"), std::string::npos) << refusal.why;
+    EXPECT_EQ(refusal.why.find("may fit"), std::string::npos) << refusal.why;
+  }
 }
 
 // The line is named, and that the search ended before all worlds were tried.

@@ -96,7 +96,8 @@ TEST(UntilErrorCommandTest, ResumesReportsAndVerifies) {
   EXPECT_NE(folder.Read("r.html").find("\"until_error\""), std::string::npos);
   const Outcome verified = RunProgram(folder, {"verify", "run", "--replay-agents"});
   EXPECT_EQ(verified.status, 0) << verified.out;
-  EXPECT_NE(verified.out.find("every error bar is below 150"), std::string::npos) << verified.out;
+  EXPECT_NE(verified.out.find("every error bar is\n  below 150\n"), std::string::npos)
+      << verified.out;
   EXPECT_EQ(RunProgram(folder, {"replay", "run", "--game", "200"}).status, 0);
   ASSERT_EQ(RunProgram(folder, {"merge", "run", "--compress", "zstd", "--out", "merged"}).status,
             0);
