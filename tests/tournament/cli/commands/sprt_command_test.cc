@@ -236,7 +236,7 @@ TEST(SprtFamilyCommandTest, ResumesToTheSameVerdictAndVerifies) {
   }
   const Outcome verified = RunProgram(folder, {"verify", "run"});
   EXPECT_EQ(verified.status, 0) << verified.err;
-  EXPECT_NE((verified.out + verified.err).find("every candidate\n  has its verdict"),
+  EXPECT_NE((verified.out + verified.err).find("every candidate has its\n  verdict"),
             std::string::npos)
       << verified.out << verified.err;
 }
