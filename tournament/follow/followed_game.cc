@@ -371,6 +371,7 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
   if (mover != step.seat) return NotToMove(mover, step.seat, steps_.back().seat == step.seat);
   const std::vector<PossibleMove> possible = PossibleMoves();
   std::vector<std::string> moves;
+  moves.reserve(possible.size());
   for (const PossibleMove& move : possible) moves.push_back(move.text);
   const ToldMove told(step.move);
   if (mover != seat_ && std::any_of(moves.begin(), moves.end(),
