@@ -175,8 +175,7 @@ std::vector<std::string> StateNotes(const std::string& folder, const std::string
   if (!figures.unfit.empty()) {
     notes.push_back(
         fmt::format("Moves do not fit the rules: {}. Such games are left out of how it plays; for "
-                    "more: riftlab "
-                    "verify {}",
+                    "more: riftlab verify {}",
                     figures.unfit, ShellWord(folder)));
   }
   return notes;

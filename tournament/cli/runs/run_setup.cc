@@ -223,8 +223,7 @@ void LogCut(const JournalCut& cut, Console& console) {
   if (cut.untimed_games > 0) {
     console.Error(
         fmt::format("warning: timing.jsonl lacks the times of {} that the journal has, and they "
-                    "cannot be taken "
-                    "anew",
+                    "cannot be taken anew",
                     Counted(cut.untimed_games, "game")));
   }
 }
