@@ -1,5 +1,5 @@
-// The files of the web pages as texts; CMake generates them from html/, review/html/ and
-// train/html/.
+// The files of the web pages as texts; CMake generates them from html/, review/html/,
+// train/html/ and tune/html/.
 #pragma once
 
 #include <string_view>
@@ -18,5 +18,7 @@ extern const std::string_view kReviewStyle;     // review.css, which follows pag
 extern const std::string_view kReviewScript;    // review.js, after the files that it shares
 
 extern const std::string_view kTrainScript;  // train.js, behind the files that it shares
+
+extern const std::string_view kTuneScript;  // tune.js, behind the files that it shares
 
 }  // namespace riftlab

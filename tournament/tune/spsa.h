@@ -29,22 +29,25 @@ class Spsa {
   // Takes that step: `score` is that of Next().plus against Next().minus, 1/2 where they are equal.
   void Add(double score);
 
-  std::int64_t steps_taken() const { return taken_; }
-  const std::vector<double>& point() const { return point_; }
+  std::int64_t steps_taken() const { return static_cast<std::int64_t>(points_.size()) - 1; }
+  const std::vector<double>& point() const { return points_.back(); }
 
   // The mean of the points after the later half of the steps so far; the start before the first.
-  std::vector<double> Mean() const;
+  std::vector<double> Mean() const { return MeanAfter(steps_taken()); }
+
+  // Both as they were after so many steps, at most those that were taken (trusted).
+  const std::vector<double>& PointAfter(std::int64_t steps) const;
+  std::vector<double> MeanAfter(std::int64_t steps) const;
 
  private:
   double Reach() const;  // from the present point to the probes
   std::vector<int> Signs() const;
 
-  std::vector<double> point_;
   std::int64_t steps_;
   std::uint64_t seed_;
   double gain_;
-  std::int64_t taken_ = 0;
-  std::vector<std::vector<double>> sums_;  // of points, up to each step
+  std::vector<std::vector<double>> points_;  // the start, and after each step
+  std::vector<std::vector<double>> sums_;    // of those after steps, up to each step
 };
 
 }  // namespace riftlab

@@ -1,11 +1,14 @@
 #include "tournament/tune/tune_report.h"
 
 #include <cstddef>
+#include <span>
 #include <utility>
 
+#include "engine/core/integer.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/report/figures.h"
+#include "tournament/report/html_assets.h"
 #include "tournament/report/sprt_render.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -47,22 +50,42 @@ std::vector<std::string> TuneMethods(const TuneReport& report) {
   return lines;
 }
 
+std::string HeadLine(const TuneReport& report) {
+  const TuneOutcome& outcome = report.outcome;
+  return fmt::format("{}, {} players: {} of {} of {}", HeadingOf(report.game), report.players,
+                     outcome.steps_done, Counted(outcome.plan.steps, "step"),
+                     Counted(outcome.plan.games_per_step, "game"));
+}
+
 std::string TuneText(const TuneReport& report, const TextExtent& extent) {
   const TuneOutcome& outcome = report.outcome;
-  std::string line = HeadingOf(report.game);
-  line += fmt::format(", {} players: {} of {} of {}", report.players, outcome.steps_done,
-                      Counted(outcome.plan.steps, "step"),
-                      Counted(outcome.plan.games_per_step, "game"));
   // Specifications stand in one line each, to be copied.
   std::string verdict =
       fmt::format("\nstart  {}\ntuned  {}\n", outcome.Start().Text(), outcome.Best().Text());
   if (report.confirmation) verdict += '\n' + SprtText(*report.confirmation, TunedNames());
-  return ArrangeText({.headline = Wrap(line, kTextWidth, 2),
+  return ArrangeText({.headline = Wrap(HeadLine(report), kTextWidth, 2),
                       .tables = ParamRows(outcome),
                       .notes = report.notes,
                       .methods = TuneMethods(report),
                       .verdict = std::move(verdict)},
                      extent);
+}
+
+// A value as it would be played.
+double ValueAt(const TunedParam& param, double place) {
+  return *NumberIn<double>(param.TextAt(place));
+}
+
+void DescribePlace(Figures& row, const TunePlace& place, std::span<const TunedParam> params) {
+  row.InJson("steps", place.steps);
+  std::size_t number = 0;
+  row.List("parameters", params, [&](Figures& figures, const TunedParam& param) {
+    figures.Of("path", fmt::format("{}", place.steps), param.key);
+    figures.InJson("key", param.key);
+    figures.Number("point", ValueAt(param, place.point[number]));
+    figures.Number("mean", ValueAt(param, place.mean[number]));
+    ++number;
+  });
 }
 
 void DescribeTuning(Figures& run, const TuneReport& report) {
@@ -85,6 +108,9 @@ void DescribeTuning(Figures& run, const TuneReport& report) {
     figures.Text("tuned", param.TextAt(outcome.best[number]));
     ++number;
   });
+  run.List("path", outcome.path, [&](Figures& row, const TunePlace& place) {
+    DescribePlace(row, place, outcome.agent.params());
+  });
   if (report.confirmation) DescribeSprt(run, *report.confirmation, TunedNames());
   run.InJson("methods", TuneMethods(report));
   run.InJson("notes", report.notes);
@@ -96,6 +122,15 @@ std::string RenderTuning(const TuneReport& report, OutputFormat format, const Te
   return RenderFigures(
       format, [&] { return TuneText(report, extent); },
       [&](Figures& run) { DescribeTuning(run, report); });
+}
+
+std::string TuningToHtml(const TuneReport& report, const PageOrigin& origin) {
+  const Json data = FiguresToJson([&](Figures& run) { DescribeTuning(run, report); });
+  constexpr TextExtent kAll = {.notes = true};
+  const std::string title =
+      fmt::format("Tuning: {}, {}", HeadingOf(report.game), Counted(report.players, "player"));
+  return ReportPage(origin, title, HeadLine(report),
+                    RenderTuning(report, OutputFormat::kText, kAll), data, kTuneScript);
 }
 
 }  // namespace riftlab

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournament/ratings/sequential_test.h"
+#include "tournament/report/html_parts.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/reported_game.h"
 #include "tournament/tune/tuner.h"
@@ -24,5 +25,9 @@ struct TuneReport {
 // gain on the confirming deals, never that on the deals that it was tuned on.
 std::string RenderTuning(const TuneReport& report, OutputFormat format,
                          const TextExtent& extent = {});
+
+// A web page with the way of each parameter and what was gained, from an `origin` as ReportPage
+// takes it. The JSON of the report is in it.
+std::string TuningToHtml(const TuneReport& report, const PageOrigin& origin);
 
 }  // namespace riftlab

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/core/check.h"
 #include "engine/core/registry.h"
@@ -23,6 +24,8 @@ namespace {
 constexpr std::string_view kPlus = "plus";
 constexpr std::string_view kMinus = "minus";
 constexpr double kConfirmElo = 10;
+// About how many places of a climb are told: as many as a chart can show.
+constexpr std::int64_t kPathPlaces = 200;
 // Places of streams: steps have their own numbers, the confirming games this one.
 constexpr std::uint64_t kConfirmation = ~std::uint64_t{0};
 
@@ -96,6 +99,7 @@ class Tuning {
             .config = config_,
             .agent = agent_,
             .best = spsa_.Mean(),
+            .path = Path(),
             .steps_done = spsa_.steps_taken(),
             .interrupted = interrupted_};
   }
@@ -111,6 +115,19 @@ class Tuning {
         agent_(std::move(agent)),
         spsa_(agent_.Start(), plan.steps, 0.5 / std::sqrt(static_cast<double>(plan.games_per_step)),
               config.seed) {}
+
+  std::vector<TunePlace> Path() const {
+    const std::int64_t taken = spsa_.steps_taken();
+    const std::int64_t apart = std::max<std::int64_t>(1, (taken + kPathPlaces - 1) / kPathPlaces);
+    std::vector<TunePlace> path;
+    for (std::int64_t steps = 0; steps < taken; steps += apart) path.push_back(PlaceAfter(steps));
+    path.push_back(PlaceAfter(taken));
+    return path;
+  }
+
+  TunePlace PlaceAfter(std::int64_t steps) const {
+    return {.steps = steps, .point = spsa_.PointAfter(steps), .mean = spsa_.MeanAfter(steps)};
+  }
 
   std::pair<AgentSpec, AgentSpec> NextAgents() const {
     const SpsaProbe probe = spsa_.Next();
@@ -186,8 +203,7 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
   return tuning.Outcome();
 }
 
-absl::StatusOr<TuneOutcome> RecordedOutcome(const std::string& dir) {
-  ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(dir));
+absl::StatusOr<TuneOutcome> OutcomeOf(const std::string& dir, const RecordedTuning& recorded) {
   ASSIGN_OR_RETURN(Tuning tuning,
                    Tuning::Make(recorded.manifest.config, recorded.plan, {.dir = dir}));
   RETURN_IF_ERROR(tuning.Replay(recorded.steps));

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "tournament/record/tournament_config.h"
@@ -33,11 +34,20 @@ struct TuneOptions {
   std::function<void(const TuneProgress&)> on_step{};
 };
 
+// Where a climb was.
+struct TunePlace {
+  std::int64_t steps = 0;  // after so many
+  TunedPoint point;        // where the next step begins
+  TunedPoint mean;         // what it would have come to
+};
+
 struct TuneOutcome {
   TunePlan plan;
   TournamentConfig config;  // as in the manifest: its only agent has ranges
   TunedAgent agent;         // its ranges
   TunedPoint best;          // the mean of the points after the later half of the steps
+  // From the start to the last step; of a long climb some 200 places at even distances.
+  std::vector<TunePlace> path;
   std::int64_t steps_done = 0;
   bool interrupted = false;
 
@@ -59,9 +69,9 @@ absl::StatusOr<TuneOutcome> RunTuning(const TournamentConfig& config, const Tune
 // FailedPrecondition where it is damaged or of another version of the program or its games.
 absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options);
 
-// The tuning in `dir` as far as it was recorded; plays nothing and writes nothing. Errors as
-// ReadTuning, and FailedPrecondition where this program would have taken other steps.
-absl::StatusOr<TuneOutcome> RecordedOutcome(const std::string& dir);
+// What the tuning `recorded` in `dir` came to as far as it goes; plays nothing and writes nothing.
+// FailedPrecondition where this program would have taken other steps.
+absl::StatusOr<TuneOutcome> OutcomeOf(const std::string& dir, const RecordedTuning& recorded);
 
 // The run that says what was gained: Best() against Start() on deals of its own, until a sequential
 // test of the hypotheses 0 and 10 (nElo) is decided.

@@ -81,6 +81,21 @@ TEST(SpsaTest, TheMeanIsThatOfTheLaterHalf) {
   EXPECT_DOUBLE_EQ(spsa.Mean()[0], (points[2] + points[3]) / 2);
 }
 
+TEST(SpsaTest, KeepsThePlacesOfTheWay) {
+  Spsa spsa({0.5}, 4, kNoise, 1);
+  std::vector<std::vector<double>> points = {spsa.point()};
+  std::vector<std::vector<double>> means = {spsa.Mean()};
+  for (const double score : {0.6, 0.4, 0.7, 0.8}) {
+    spsa.Add(score);
+    points.push_back(spsa.point());
+    means.push_back(spsa.Mean());
+  }
+  for (std::size_t steps = 0; steps < points.size(); ++steps) {
+    EXPECT_EQ(spsa.PointAfter(static_cast<std::int64_t>(steps)), points[steps]);
+    EXPECT_EQ(spsa.MeanAfter(static_cast<std::int64_t>(steps)), means[steps]);
+  }
+}
+
 TEST(SpsaTest, SignsAreThoseOfTheSeed) {
   const std::vector<double> start(20, 0.5);
   EXPECT_EQ(Spsa(start, 10, kNoise, 1).Next().plus, Spsa(start, 10, kNoise, 1).Next().plus);

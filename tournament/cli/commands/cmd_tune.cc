@@ -195,7 +195,8 @@ const Command& TuneCommand() {
           "Climbs by SPSA: in each step the agents on either side of the present values\n"
           "meet on common deals. Then fresh deals say what was gained against the values\n"
           "it started from. With --out it survives being killed: riftlab tune --resume\n"
-          "DIR takes the same steps as if nothing had happened.\n"
+          "DIR takes the same steps as if nothing had happened, and riftlab report DIR\n"
+          "--html FILE draws the way of each parameter.\n"
           "Example: riftlab tune --game riftforce --agent best:iterations=200,c=0.05..1\n"
           "         --games 4000 --out tuning",
       .options = Join({GameOptions(),

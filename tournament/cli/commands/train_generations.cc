@@ -253,13 +253,8 @@ absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining
 std::string TrainCommandOf(const RecordedTraining& training) {
   const TrainPlan& plan = training.plan;
   const TournamentConfig& config = training.manifest.config;
-  std::string line = "riftlab train";
-  for (const char* option : {"game", "mode", "players", "rule", "cards", "seed"}) {
-    for (const std::string& text : RunSettingOf(option).texts(config)) {
-      line += fmt::format(" --{} {}", option,
-                          std::string_view{option} == "cards" ? "cards.toml" : ShellWord(text));
-    }
-  }
+  std::string line =
+      "riftlab train" + SettingsText(config, {"game", "mode", "players", "rule", "cards", "seed"});
   if (plan.generations > 0) line += fmt::format(" --generations {}", plan.generations);
   if (plan.minutes > 0) line += fmt::format(" --minutes {}", plan.minutes);
   if (!plan.start) line += fmt::format(" --games {}", plan.games);

@@ -7,6 +7,7 @@
 
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
+#include "fmt/format.h"
 #include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/run_command.h"
@@ -38,6 +39,18 @@ absl::StatusOr<bool> AddConfirmation(const std::string& dir, TuneReport& report)
   return rule.IsOver() || end.games == run.manifest.config.games;
 }
 
+// The command that takes the same steps in a folder of its own.
+std::string TuneCommandOf(const RecordedTuning& tuning) {
+  const TournamentConfig& config = tuning.manifest.config;
+  std::string line = "riftlab tune" + SettingsText(config, {"game", "mode", "players", "rule",
+                                                            "cards", "agent", "seed"});
+  line += fmt::format(" --games {} --step-games {} --confirm-games {} --out tuning",
+                      tuning.plan.steps * tuning.plan.games_per_step, tuning.plan.games_per_step,
+                      tuning.plan.confirm_games);
+  if (!config.rules.cards.empty()) line += CardsComment(kTuningFolder.manifest);
+  return line;
+}
+
 }  // namespace
 
 absl::StatusOr<TuneReport> TuneReportOf(TuneOutcome outcome) {
@@ -55,13 +68,14 @@ absl::StatusOr<ExitStatus> ReportTuning(const std::string& dir, const Settings& 
                                         Console& console) {
   const std::string why =
       "a tuning has none; its confirming games are a run of their own, " + ConfirmationIn(dir);
-  for (const char* option : {"html", "sqlite", "follow"}) {
+  for (const char* option : {"sqlite", "follow"}) {
     if (settings.WasGiven(option)) return WrongValue(settings.Value(option), why);
   }
   RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
-  constexpr std::array<std::string_view, 2> kFiles = {"csv", "json"};
+  constexpr std::array<std::string_view, 3> kFiles = {"csv", "json", "html"};
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
-  ASSIGN_OR_RETURN(TuneOutcome outcome, RecordedOutcome(dir));
+  ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(dir));
+  ASSIGN_OR_RETURN(TuneOutcome outcome, OutcomeOf(dir, recorded));
   ASSIGN_OR_RETURN(TuneReport report, TuneReportOf(std::move(outcome)));
   const TunePlan& plan = report.outcome.plan;
   bool is_over = report.outcome.steps_done == plan.steps;
@@ -75,7 +89,12 @@ absl::StatusOr<ExitStatus> ReportTuning(const std::string& dir, const Settings& 
   const ReportForms forms{
       .text = [&](OutputFormat format,
                   const TextExtent& extent) { return RenderTuning(report, format, extent); },
-      .page = nullptr,
+      .page =
+          [&] {
+            return TuningToHtml(report, {.version = recorded.manifest.version,
+                                         .command = TuneCommandOf(recorded),
+                                         .manifest = FormatManifest(recorded.manifest)});
+          },
       .database = nullptr};
   RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
   return ExitStatus::kDone;

@@ -13,8 +13,8 @@ namespace riftlab {
 // What the steps came to, with notes on how it was played; the confirming games are to be added.
 absl::StatusOr<TuneReport> TuneReportOf(TuneOutcome outcome);
 
-// What the tuning in `dir` came to, as far as it goes, as text, JSON and CSV. Plays no game and
-// writes nothing there.
+// What the tuning in `dir` came to, as far as it goes, as text, JSON, CSV and web page. Plays no
+// game and writes nothing there.
 absl::StatusOr<ExitStatus> ReportTuning(const std::string& dir, const Settings& settings,
                                         Console& console);
 

@@ -41,6 +41,17 @@ absl::Status NoGameYet(std::string_view path, std::string_view damage, std::stri
                                                    ResumeCommand(command, dir)));
 }
 
+std::string SettingsText(const TournamentConfig& config,
+                         std::initializer_list<std::string_view> settings) {
+  std::string line;
+  for (const std::string_view name : settings) {
+    for (const std::string& text : RunSettingOf(name).texts(config)) {
+      line += fmt::format(" --{} {}", name, name == "cards" ? "cards.toml" : ShellWord(text));
+    }
+  }
+  return line;
+}
+
 std::string CardsComment(std::string_view manifest) {
   return fmt::format("\n# first put what stands under 'cards' in {} into a file cards.toml",
                      manifest);

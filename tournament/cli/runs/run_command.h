@@ -1,6 +1,7 @@
 // The way back from a run to the command that plays it.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -37,6 +38,11 @@ absl::Status NoGameYet(std::string_view path, std::string_view damage, std::stri
 // the text of that file is.
 std::string CommandLineOf(const TournamentConfig& config,
                           std::string_view manifest = "the manifest");
+
+// Options of a command that say what these settings of a run are, each behind a space; a card table
+// of its own is cards.toml there.
+std::string SettingsText(const TournamentConfig& config,
+                         std::initializer_list<std::string_view> settings);
 
 // That comment, on a line of its own.
 std::string CardsComment(std::string_view manifest);

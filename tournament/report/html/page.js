@@ -73,12 +73,6 @@ function rankingSection(ranking) {
   addSection("ranking", "Ranking", "Who is stronger, by how much, and how sure that is.", children);
 }
 
-const kVerdicts = {h0: "H0 is accepted", h1: "H1 is accepted"};
-
-function verdictOf(sprt) {
-  return kVerdicts[sprt.verdict?.toLowerCase()] ?? "not decided yet";
-}
-
 // "2 of 3 candidates: H1".
 function familyState(family) {
   const count = (verdict) => family.candidates.filter((test) => test.verdict?.toLowerCase() === verdict).length;
@@ -86,21 +80,6 @@ function familyState(family) {
   const open = family.candidates.length - count("h0") - count("h1");
   const parts = [[count("h1"), "H1"], [count("h0"), "H0"], [open, "not decided yet"]].filter(([number]) => number > 0);
   return parts.map(([number, verdict], i) => `${number}${i === 0 ? ` of ${all}` : ""}: ${verdict}`).join("; ");
-}
-
-// The sequential test that the run was played for.
-function sprtFigure(sprt) {
-  if (sprt == null) return null;
-  const question = `H1: ${sprt.first} is stronger than ${sprt.second} by at least ${plainNumber(sprt.elo1)} Elo (${sprt.model}). H0: by at most ${plainNumber(sprt.elo0)}.`;
-  return chartFigure({
-    title: `Sequential test: ${verdictOf(sprt)}`, text: `${question} A wrong verdict has a chance of at most ${percent(sprt.alpha, 1)} under H0 and ${percent(sprt.beta, 1)} under H1.`,
-    draw: evidenceChart(sprt),
-    summary: `Log-likelihood ratio ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}: ${verdictOf(sprt)}`,
-    table: {
-      caption: "Sequential test", rows: Object.entries(sprt).map(([key, value]) => ({figure: titleOf(key), value})),
-      columns: [textColumn("Figure", (row) => row.figure), textColumn("Value", (row) => row.value)],
-    },
-  });
 }
 
 function targetState(target) {

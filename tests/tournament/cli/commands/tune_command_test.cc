@@ -6,6 +6,7 @@
 
 #include "engine/core/json.h"
 #include "nlohmann/json.hpp"
+#include "tests/tournament/cli/page_data.h"
 #include "tests/tournament/cli/program.h"
 
 namespace riftlab {
@@ -50,8 +51,8 @@ TEST(TuneCommandTest, ReportShowsWhatWasRecorded) {
   EXPECT_EQ(reported({}), outcome.out);
   EXPECT_EQ(Json::parse(reported({"--output", "json"})).at("sprt").at("first"), "tuned");
   EXPECT_EQ(reported({"--csv", "-"}).find("table,item,other,figure,value,"), 0U);
-  ExpectRefused(folder, {"report", "tuning", "--html", "page.html"},
-                "--html: a tuning has none; its confirming games are a run of their own, "
+  ExpectRefused(folder, {"report", "tuning", "--sqlite", "games.db"},
+                "--sqlite: a tuning has none; its confirming games are a run of their own, "
                 "tuning/confirm");
 
   const std::string to_go_on = "\nNot finished. To go on: riftlab tune --resume tuning\n";
@@ -71,6 +72,30 @@ TEST(TuneCommandTest, ReportShowsWhatWasRecorded) {
   EXPECT_NE(begun.find("2 of 5 steps of 8 games\n"), std::string::npos) << begun;
   EXPECT_NE(begun.find(to_go_on), std::string::npos) << begun;
   EXPECT_FALSE(std::filesystem::exists(folder / "tuning/confirm"));
+}
+
+// The same steps again, by the command that the page shows.
+TEST(TuneCommandTest, ThePageShowsTheWayAndHowToTakeItAgain) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kTune, {"--out", "tuning"})).status, 0);
+  const Outcome report = RunProgram(folder, {"report", "tuning", "--html", "page.html"});
+  ASSERT_EQ(report.status, 0) << report.err;
+  const std::string page = folder.Read("page.html");
+  const Json data = DataIn(page);
+  EXPECT_EQ(data, Json::parse(RunProgram(folder, {"report", "tuning", "--output", "json"}).out));
+  const Json& path = data.at("path");
+  ASSERT_EQ(path.size(), 6U);
+  const Json& parameter = data.at("parameters").at(0);
+  const auto played = [](const Json& text) { return std::stod(text.get<std::string>()); };
+  EXPECT_EQ(path[0].at("steps"), 0);
+  EXPECT_EQ(path[0].at("parameters").at(0).at("point"), played(parameter.at("start")));
+  EXPECT_EQ(path[5].at("steps"), 5);
+  EXPECT_EQ(path[5].at("parameters").at(0).at("mean"), played(parameter.at("tuned")));
+  const std::string again =
+      "riftlab tune --game ripple_rush --mode basic --players 2 --agent "
+      "so_ismcts:c=0.1..1.5,iterations=10 --seed 1 --games 40 --step-games 8 --confirm-games 20 "
+      "--out tuning";
+  EXPECT_NE(page.find(again), std::string::npos);
 }
 
 TEST(TuneCommandTest, JsonAndCsvHoldTheSame) {
