@@ -163,7 +163,7 @@ class Balance {
   std::int64_t block_faults_ = 0;
   int block_lineup_ = 0;
 
-  Lineups lineups_;
+  Lineups lineups_{sides_};
   Places seats_;
   Places agents_;
   KeyedRatios shared_;  // one key

@@ -1,6 +1,7 @@
 #include "tournament/ratings/pair_blocks.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "engine/core/check.h"
 #include "tournament/record/match_record.h"
@@ -14,6 +15,29 @@ double PointsOf(int rank, int other) {
   return rank < other ? 1 : 0;
 }
 
+// Who sits where.
+struct Table {
+  std::span<const int> agents;  // by seat
+  std::span<const int> sides;
+
+  std::int64_t Count(int side, int agent) const {
+    std::int64_t count = 0;
+    for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+      if (sides[seat] == side && agents[seat] == agent) ++count;
+    }
+    return count;
+  }
+
+  // Whether both sides are made up of the same agents.
+  bool AreAlike(int side, int other) const {
+    for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+      if (sides[seat] != side && sides[seat] != other) continue;
+      if (Count(side, agents[seat]) != Count(other, agents[seat])) return false;
+    }
+    return true;
+  }
+};
+
 }  // namespace
 
 bool AreCompared(int side, int other, int faulty_side) {
@@ -24,10 +48,13 @@ bool AreCompared(int side, int other, int faulty_side) {
 void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
                        std::span<const int> sides, int faulty_side, std::span<const double> luck,
                        std::vector<PairResult>& results) {
+  const Table table{.agents = agents, .sides = sides};
   for (std::size_t seat = 0; seat < agents.size(); ++seat) {
+    if (RepeatsItsSide(agents, sides, seat)) continue;
     for (std::size_t other = 0; other < seat; ++other) {
-      if (agents[seat] == agents[other]) continue;
+      if (agents[seat] == agents[other] || RepeatsItsSide(agents, sides, other)) continue;
       if (!AreCompared(sides[seat], sides[other], faulty_side)) continue;
+      if (table.AreAlike(sides[seat], sides[other])) continue;
       results.push_back({agents[seat], agents[other], PointsOf(ranks[seat], ranks[other]),
                          luck.empty() ? 0 : (luck[seat] - luck[other]) / 2});
     }

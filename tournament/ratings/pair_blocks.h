@@ -21,9 +21,10 @@ struct PairResult {
 bool AreCompared(int side, int other, int faulty_side);
 
 // Appends the results of one game, a pair of seats of different agents and sides being one: the
-// better rank is ahead. All have an entry a seat; `luck`, what draws gave each, may be empty. Where
-// a side broke the game off by a fault, the others did not come to an end among each other: it
-// alone is behind them.
+// better rank is ahead. A side whose seats all have one agent counts as one seat, and two sides
+// made up of the same agents say nothing of who is better. All have an entry a seat; `luck`, what
+// draws gave each, may be empty. Where a side broke the game off by a fault, the others did not
+// come to an end among each other: it alone is behind them.
 void AppendPairResults(std::span<const int> agents, std::span<const int> ranks,
                        std::span<const int> sides, int faulty_side, std::span<const double> luck,
                        std::vector<PairResult>& results);

@@ -13,8 +13,8 @@ namespace {
 
 // The scores that are counted from the start: those of pairs of games, or the two that every
 // likelihood needs.
-std::vector<ScoreCount> EmptyScores(std::size_t num_players) {
-  if (num_players == 2) return {{0, 0}, {0.25, 0}, {0.5, 0}, {0.75, 0}, {1, 0}};
+std::vector<ScoreCount> EmptyScores(int games_per_block) {
+  if (games_per_block == 2) return {{0, 0}, {0.25, 0}, {0.5, 0}, {0.75, 0}, {1, 0}};
   return {{0, 0}, {1, 0}};
 }
 
@@ -37,10 +37,10 @@ SequentialTest::SequentialTest(const SprtSpec& spec, std::vector<int> sides, int
       first_(first),
       second_(second),
       games_per_block_(games_per_block),
-      scores_(EmptyScores(sides_.size())) {
+      scores_(EmptyScores(games_per_block)) {
   RIFTLAB_CHECK(spec.unit == SprtUnit::kBlocks || sides_.size() == 2);
   result_.spec = spec;
-  result_.num_players = static_cast<int>(sides_.size());
+  result_.games_per_block = games_per_block;
 }
 
 void SequentialTest::Add(const GameRecord& record) {
@@ -50,21 +50,16 @@ void SequentialTest::Add(const GameRecord& record) {
 }
 
 void SequentialTest::AddMeetings(const GameRecord& record) {
-  const int faulty_side = FaultySide(record.faulty_seat, sides_);
-  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-    const int agent = record.game.agents[seat];
-    RIFTLAB_CHECK(agent == first_ || agent == second_);
-    if (agent != first_) continue;
-    for (std::size_t other = 0; other < sides_.size(); ++other) {
-      if (record.game.agents[other] == first_) continue;
-      if (!AreCompared(sides_[seat], sides_[other], faulty_side)) continue;
-      const int rank = record.result.ranks[seat];
-      const int rank_of_other = record.result.ranks[other];
-      if (rank == rank_of_other) {
-        ++block_.draws;
-      } else {
-        ++(rank < rank_of_other ? block_.wins : block_.losses);
-      }
+  for (const int agent : record.game.agents) RIFTLAB_CHECK(agent == first_ || agent == second_);
+  results_.clear();
+  AppendPairResults(record.game.agents, record.result.ranks, sides_,
+                    FaultySide(record.faulty_seat, sides_), {}, results_);
+  for (const PairResult& result : results_) {
+    const double points = result.first == first_ ? result.points : 1 - result.points;
+    if (points == 0.5) {
+      ++block_.draws;
+    } else {
+      ++(points > 0.5 ? block_.wins : block_.losses);
     }
   }
 }
@@ -118,7 +113,7 @@ std::optional<double> SequentialTest::ExpectedGames() const {
 
 SequentialResult SequentialTest::Result() const {
   SequentialResult result = result_;
-  if (sides_.size() == 2) {
+  if (games_per_block_ == 2) {
     Pentanomial& pairs = result.pairs.emplace();
     for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] = scores_[i].count;
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tournament/ratings/elo.h"
+#include "tournament/ratings/pair_blocks.h"
 #include "tournament/ratings/sprt.h"
 #include "tournament/ratings/sprt_forecast.h"
 #include "tournament/record/game_record.h"
@@ -22,20 +23,19 @@ struct SequentialResult {
   std::int64_t games = 0;  // of whole blocks
   std::int64_t blocks = 0;
   std::int64_t last_game = -1;  // index of the game with which the verdict fell; -1 without
-  int num_players = 0;
-  WinDrawLoss meetings;               // in games of two the games themselves
-  std::optional<Pentanomial> pairs;   // only games of two
+  int games_per_block = 0;
+  WinDrawLoss meetings;               // in blocks of two games the games themselves
+  std::optional<Pentanomial> pairs;   // only of blocks of two games
   std::optional<EloFigures> figures;  // over units of the test; none without meetings
   Estimate points;                    // per meeting, over blocks
 };
 
 // The block is the unit: its score is the part that the first agent took of the points of all
-// meetings, two seats of different agents and sides being a meeting, 1 point for the better rank
-// and 1/2 for an equal one; where a side broke the game off, each meeting with it. By symmetry it
-// is 1/2 on average where the two are equally strong, in every line-up. For two players these are
-// the scores of pairs of games; with more the same test takes the scores that occurred, and 0 and 1
-// (a generalised SPRT). It can only end with a block, so that no thread and no resumption changes
-// where.
+// meetings (AppendPairResults), 1 point for the better rank and 1/2 for an equal one. By symmetry
+// it is 1/2 on average where the two are equally strong, in every line-up. For two players or teams
+// these are the scores of pairs of games; with more the same test takes the scores that occurred,
+// and 0 and 1 (a generalised SPRT). It can only end with a block, so that no thread and no
+// resumption changes where.
 class SequentialTest {
  public:
   // Of agents `first` and `second`. `sides` has the side of every seat, `games_per_block` the games
@@ -81,6 +81,7 @@ class SequentialTest {
   // Of the block under way.
   int block_games_ = 0;
   WinDrawLoss block_;
+  std::vector<PairResult> results_;  // of the game under way
 };
 
 }  // namespace riftlab

@@ -92,13 +92,14 @@ void Standings::AddAgents(const BlockGame& game) {
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
     const auto agent = static_cast<std::size_t>(game.agents[seat]);
     const double share = game.shares[seat];
+    if (!game.is_fault()) agent_scores_.Add(agent, game.scores[seat]);
+    if (!is_solo()) agent_placements_.Add(agent, game.ranks[seat]);
+    if (RepeatsItsSide(game.agents, sides_, seat)) continue;
     AgentStanding& standing = agents_[agent];
     ++standing.appearances;
     standing.points += share;
     agent_shares_.Add(agent, share);
-    if (!game.is_fault()) agent_scores_.Add(agent, game.scores[seat]);
     if (is_solo()) continue;
-    agent_placements_.Add(agent, game.ranks[seat]);
     if (share >= 1) {
       ++standing.wins;
     } else if (share > 0) {
@@ -139,12 +140,14 @@ void Standings::AddPairs(const BlockGame& game) {
 }
 
 void Standings::AddPentanomial() {
-  if (sides_.size() != 2 || block_games_ != 2 || block_results_.size() != 2) return;
-  if (block_[0].agents[0] != block_[1].agents[1] || block_[0].agents[1] != block_[1].agents[0]) {
-    return;
-  }
-  const int first = std::min(block_[0].agents[0], block_[0].agents[1]);
-  const int second = std::max(block_[0].agents[0], block_[0].agents[1]);
+  if (num_sides_ != 2 || block_games_ != 2 || block_results_.size() != 2) return;
+  const auto other = static_cast<std::size_t>(
+      std::find_if(sides_.begin(), sides_.end(), [&](int side) { return side != sides_[0]; }) -
+      sides_.begin());
+  const std::vector<int>& agents = block_[0].agents;
+  if (agents[0] != block_[1].agents[other] || agents[other] != block_[1].agents[0]) return;
+  const int first = std::min(agents[0], agents[other]);
+  const int second = std::max(agents[0], agents[other]);
   double points = 0;
   for (const PairResult& result : block_results_) {
     points += result.first == first ? result.points : 1 - result.points;

@@ -149,7 +149,7 @@ class Standings {
   std::vector<BlockGame> block_;  // the first block_games_ are in use
   std::size_t block_games_ = 0;
 
-  Lineups lineups_;
+  Lineups lineups_{sides_};
   std::vector<AgentStanding> agents_;  // counts only
   KeyedRatios agent_shares_;
   KeyedRatios agent_scores_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <set>
 
 #include "agents/core/agent_fault.h"
 #include "engine/core/byte_hash.h"
@@ -40,6 +41,20 @@ std::vector<int> SidesOf(const AnyGame& game) {
     sides.push_back(game.Side(static_cast<Player>(seat)));
   }
   return sides;
+}
+
+bool HasTeams(const std::vector<int>& sides) {
+  return std::set<int>(sides.begin(), sides.end()).size() < sides.size();
+}
+
+bool RepeatsItsSide(std::span<const int> agents, std::span<const int> sides, std::size_t seat) {
+  bool is_first = true;
+  for (std::size_t other = 0; other < agents.size(); ++other) {
+    if (sides[other] != sides[seat]) continue;
+    if (agents[other] != agents[seat]) return false;
+    is_first = is_first && other >= seat;
+  }
+  return !is_first;
 }
 
 GameResult FaultResult(std::span<const int> sides, int faulty_seat) {

@@ -25,6 +25,12 @@ std::uint64_t DigestOf(std::string_view moves, std::span<const double> scores);
 // The side of every seat.
 std::vector<int> SidesOf(const AnyGame& game);
 
+// Whether several of these are alike. False alone at the table.
+bool HasTeams(const std::vector<int>& sides);
+
+// Whether all seats of the side of `seat` have one agent, of which an earlier seat was the first.
+bool RepeatsItsSide(std::span<const int> agents, std::span<const int> sides, std::size_t seat);
+
 // The reason of a result that a fault brought about.
 inline constexpr std::string_view kFaultReason = "fault";
 

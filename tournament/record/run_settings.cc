@@ -25,6 +25,7 @@ constexpr double kMaxAnchor = 10000;
 
 // The words of choices, by index.
 constexpr auto kFormatWords = std::to_array<std::string_view>({"round-robin", "gauntlet"});
+constexpr auto kTeamsWords = std::to_array<std::string_view>({"same", "mixed"});
 constexpr auto kSeatingWords = std::to_array<std::string_view>({"rotating", "fixed"});
 constexpr auto kMovesWords = std::to_array<std::string_view>({"on", "off"});
 constexpr auto kRatingsWords =
@@ -118,6 +119,17 @@ Texts SeatingTexts(const TournamentConfig& config) {
 absl::Status SetSeating(const std::string& text, TournamentConfig& config) {
   ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kSeatingWords));
   config.format = word == 0 ? Format::kSelfPlay : Format::kFixedSeats;
+  return absl::OkStatus();
+}
+
+Texts TeamsTexts(const TournamentConfig& config) {
+  if (config.teams == Teams::kNone) return {};
+  return {std::string(kTeamsWords[config.teams == Teams::kSame ? 0 : 1])};
+}
+
+absl::Status SetTeams(const std::string& text, TournamentConfig& config) {
+  ASSIGN_OR_RETURN(const std::size_t word, IndexOf(text, kTeamsWords));
+  config.teams = word == 0 ? Teams::kSame : Teams::kMixed;
   return absl::OkStatus();
 }
 
@@ -310,6 +322,16 @@ std::vector<RunSetting> MatchRows() {
        .name = "seating",
        .texts = SeatingTexts,
        .set = SetSeating},
+      {.option = {.name = "teams",
+                  .kind = OptionKind::kChoice,
+                  .value_name = "WHO",
+                  .default_value = std::string(kTeamsWords[0]),
+                  .choices = ListOf(kTeamsWords),
+                  .help = "in games of teams: all seats of a team have the same agent, or each its "
+                          "own, so that agents also play beside one another"},
+       .name = "teams",
+       .texts = TeamsTexts,
+       .set = SetTeams},
       {.option = {.name = "games",
                   .kind = OptionKind::kInteger,
                   .value_name = "N",

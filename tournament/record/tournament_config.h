@@ -29,12 +29,20 @@ template <>
 inline constexpr auto kWordsOf<Format> =
     std::to_array<std::string_view>({"round_robin", "gauntlet", "self_play", "fixed_seats"});
 
+// Who plays the seats of a team in games between agents.
+enum class Teams : std::uint8_t {
+  kNone,   // the game has no teams, or one agent plays alone; runs that do not say are as kMixed
+  kSame,   // all seats of a team have the same agent
+  kMixed,  // each seat has an agent of its own
+};
+
 // Two runs with equal values give equal journals, whatever the machine and the number of threads.
 struct TournamentConfig {
   std::string game;               // name of a registered game
   GameConfig rules;               // mode, players, options, card table
   std::vector<AgentSpec> agents;  // labels must differ
   Format format = Format::kRoundRobin;
+  Teams teams = Teams::kNone;
   std::int64_t games = 0;    // at least so many: rounded up to whole blocks; a rule may end earlier
   std::uint64_t seed = 1;    // of all luck
   bool record_moves = true;  // keep the moves in the journal

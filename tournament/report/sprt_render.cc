@@ -19,7 +19,7 @@ std::int64_t NumMeetings(const SequentialResult& result) {
 // What counts as one observation.
 std::string_view UnitText(const SequentialResult& result) {
   if (result.spec.unit == SprtUnit::kGames) return "single games, taken for independent";
-  return result.num_players == 2 ? "pairs of games" : "blocks";
+  return result.games_per_block == 2 ? "pairs of games" : "blocks";
 }
 
 // Parts of the units in which neither was ahead; of the meetings where the unit is no pair.
@@ -210,7 +210,7 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
     text += fmt::format(", PairsRatio: {}", Fixed(*ratio, 2));
   }
   text += fmt::format("\n{} | N: {} W: {} L: {} D: {}\n",
-                      result.num_players == 2 ? "Games" : "Meetings", NumMeetings(result),
+                      result.games_per_block == 2 ? "Games" : "Meetings", NumMeetings(result),
                       result.meetings.wins, result.meetings.losses, result.meetings.draws);
   if (result.pairs) text += fmt::format("Ptnml(0-2): [{}]\n", fmt::join(*result.pairs, ", "));
   text += fmt::format("LLR: {} ({:.2f}, {:.2f}) {}\n", Fixed(result.log_likelihood_ratio, 2),

@@ -73,6 +73,12 @@ absl::Status CheckSprt(const TournamentConfig& config) {
   return absl::OkStatus();
 }
 
+// Whether it is a question who plays the seats of a team.
+bool CanHaveTeams(const AnyGame& game, Format format) {
+  if (format != Format::kRoundRobin && format != Format::kGauntlet) return false;
+  return HasTeams(SidesOf(game));
+}
+
 // Says how luck is measured where that is left to the game. InvalidArgument where it is not worth
 // it.
 absl::Status SettleLuckSpec(const GameDriver& driver, TournamentConfig& config) {
@@ -117,6 +123,7 @@ absl::StatusOr<PreparedRun> PrepareGames(const TournamentConfig& config, const S
   effective.rules.cards = config.rules.cards;
   effective.rules.cards_source = config.rules.cards_source;
   RETURN_IF_ERROR(FillLabels(effective.agents));
+  if (!CanHaveTeams(game, effective.format)) effective.teams = Teams::kNone;
   run.schedule = ScheduleOf(effective);
   RETURN_IF_ERROR(CheckSchedule(run.schedule));
   RETURN_IF_ERROR(CheckSprt(effective));

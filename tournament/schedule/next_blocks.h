@@ -30,8 +30,8 @@ ErrorState ErrorsOf(const BradleyTerryFit& ratings, const ErrorTarget& target);
 
 // What can be played.
 struct MeetingPlan {
-  std::vector<std::vector<int>> lineups;  // by number: the agents of its seats
-  std::vector<int> sides;                 // by seat
+  std::vector<std::vector<int>> lineups;  // by number: the agents of its places
+  std::vector<int> sides;                 // by place
   int games_per_block = 1;
 };
 

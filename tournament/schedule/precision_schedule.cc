@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 #include <string>
 #include <utility>
@@ -58,16 +59,17 @@ absl::Status CheckTarget(const TournamentConfig& config, const ScheduleSpec& sch
   return absl::OkStatus();
 }
 
-bool HasTeams(const std::vector<int>& sides) {
-  return std::set<int>(sides.begin(), sides.end()).size() < sides.size();
-}
-
 MeetingPlan PlanOf(const ScheduleSpec& schedule, const std::vector<int>& sides) {
+  const auto places = static_cast<std::size_t>(NumPlaces(schedule));
   MeetingPlan plan{.lineups = {}, .sides = sides, .games_per_block = GamesPerBlock(schedule)};
+  if (places < sides.size()) {
+    plan.sides.resize(places);
+    std::iota(plan.sides.begin(), plan.sides.end(), 0);
+  }
   const auto lineups = static_cast<std::size_t>(NumLineups(schedule));
   plan.lineups.resize(lineups);
   for (std::size_t lineup = 0; lineup < lineups; ++lineup) {
-    plan.lineups[lineup].resize(static_cast<std::size_t>(schedule.num_seats));
+    plan.lineups[lineup].resize(places);
     LineupAt(schedule, lineup, plan.lineups[lineup]);
   }
   return plan;
@@ -111,6 +113,7 @@ PrecisionSchedule::PrecisionSchedule(const ErrorTarget& target, const ScheduleSp
       schedule_(schedule),
       per_block_(GamesPerBlock(schedule_)),
       most_blocks_(games / per_block_),
+      sides_(sides),
       plan_(PlanOf(schedule_, sides)),
       allotment_(plan_.lineups.size()),
       pairs_(schedule_.num_agents),
@@ -138,8 +141,8 @@ void PrecisionSchedule::At(std::uint64_t index, ScheduledGame& game) const {
 
 void PrecisionSchedule::Add(const GameRecord& record) {
   RIFTLAB_CHECK(games_ < games_known());
-  const int faulty_side = FaultySide(record.faulty_seat, plan_.sides);
-  AppendPairResults(record.game.agents, record.result.ranks, plan_.sides, faulty_side, {},
+  const int faulty_side = FaultySide(record.faulty_seat, sides_);
+  AppendPairResults(record.game.agents, record.result.ranks, sides_, faulty_side, {},
                     block_results_);
   placements_.Add(record.game.agents, record.result.ranks, faulty_side);
   const auto block = static_cast<std::uint64_t>(games_ / per_block_);

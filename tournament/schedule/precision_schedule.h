@@ -86,6 +86,7 @@ class PrecisionSchedule {
   ScheduleSpec schedule_;
   std::int64_t per_block_;    // games
   std::int64_t most_blocks_;  // of the run
+  std::vector<int> sides_;    // by seat
   MeetingPlan plan_;
   Allotment allotment_;
 

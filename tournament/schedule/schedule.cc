@@ -4,9 +4,12 @@
 #include <array>
 #include <span>
 
+#include "engine/core/any_game.h"
 #include "engine/core/check.h"
+#include "engine/core/registry.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
+#include "tournament/record/match_record.h"
 #include "tournament/stats/combinatorics.h"
 
 namespace riftlab {
@@ -44,17 +47,29 @@ bool IsSelfPlay(const ScheduleSpec& spec) {
 
 std::uint64_t CountLineups(const ScheduleSpec& spec) {
   if (spec.num_seats == 1 || IsSelfPlay(spec)) return 1;
-  return spec.format == Format::kGauntlet ? NumFillings(spec.num_agents - 1, spec.num_seats - 1)
-                                          : NumFillings(spec.num_agents, spec.num_seats);
+  const int places = NumPlaces(spec);
+  return spec.format == Format::kGauntlet ? NumFillings(spec.num_agents - 1, places - 1)
+                                          : NumFillings(spec.num_agents, places);
+}
+
+void SetTeams(const TournamentConfig& config, ScheduleSpec& spec) {
+  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+  if (!game.ok()) return;
+  const std::vector<int> sides = SidesOf(*game);
+  RIFTLAB_CHECK(sides.size() <= spec.team_of.size());
+  spec.num_teams = *std::max_element(sides.begin(), sides.end()) + 1;
+  std::copy(sides.begin(), sides.end(), spec.team_of.begin());
 }
 
 }  // namespace
 
 ScheduleSpec ScheduleOf(const TournamentConfig& config) {
-  return {.format = config.format,
-          .num_agents = static_cast<int>(config.agents.size()),
-          .num_seats = config.rules.players,
-          .seed = config.seed};
+  ScheduleSpec spec = {.format = config.format,
+                       .num_agents = static_cast<int>(config.agents.size()),
+                       .num_seats = config.rules.players,
+                       .seed = config.seed};
+  if (config.teams == Teams::kSame) SetTeams(config, spec);
+  return spec;
 }
 
 absl::Status CheckSchedule(const ScheduleSpec& spec) {
@@ -80,7 +95,7 @@ absl::Status CheckSchedule(const ScheduleSpec& spec) {
 int GamesPerBlock(const ScheduleSpec& spec) {
   const bool all_rotations_are_one = spec.format == Format::kFixedSeats || spec.num_agents == 1;
   if (IsSelfPlay(spec) && all_rotations_are_one) return 1;
-  return spec.num_seats == 1 ? spec.num_agents : spec.num_seats;
+  return spec.num_seats == 1 ? spec.num_agents : NumPlaces(spec);
 }
 
 std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games) {
@@ -124,11 +139,19 @@ void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, const BlockLineup
     game.agents[0] = game.rotation;
     return;
   }
-  LineupAt(spec, block.lineup, game.agents);
-  if (spec.format == Format::kFixedSeats) return;
-  const std::span<int> free = std::span(game.agents).subspan(1);
-  PutInOrder(free, block.times % NumOrders(free));
-  std::rotate(game.agents.begin(), game.agents.begin() + game.rotation, game.agents.end());
+  const auto places = static_cast<std::size_t>(NumPlaces(spec));
+  std::array<int, kMaxSeats> order{};
+  const std::span<int> agents = std::span(order).first(places);
+  LineupAt(spec, block.lineup, agents);
+  if (spec.format != Format::kFixedSeats) {
+    const std::span<int> free = agents.subspan(1);
+    PutInOrder(free, block.times % NumOrders(free));
+  }
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const std::size_t place =
+        spec.num_teams > 0 ? static_cast<std::size_t>(spec.team_of[seat]) : seat;
+    game.agents[seat] = agents[(place + static_cast<std::size_t>(game.rotation)) % places];
+  }
 }
 
 }  // namespace riftlab

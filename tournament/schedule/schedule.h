@@ -2,10 +2,12 @@
 // can start or go on at any game.
 //
 // The unit is the block: one deal, played in all rotations of one line-up, so that luck and seats
-// are equal for all who take part. A line-up has one agent a seat. In a solo game a block is one
-// deck, played by each agent once.
+// are equal for all who take part. A line-up has one agent a place: that is a seat, or all seats of
+// a team where these have the same agent. In a solo game a block is one deck, played by each agent
+// once.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,19 +18,29 @@
 
 namespace riftlab {
 
+inline constexpr int kMaxAgents = 256;
+inline constexpr int kMaxSeats = 8;
+
 // What a schedule depends on. Agents are numbers 0..num_agents-1.
 struct ScheduleSpec {
   Format format = Format::kRoundRobin;
   int num_agents = 2;
   int num_seats = 2;
   std::uint64_t seed = 1;  // handed through to every game
+  // Where the seats of a team have the same agent: how many teams there are, and the team of each
+  // seat. 0: each seat is a place.
+  int num_teams = 0;
+  std::array<std::int8_t, kMaxSeats> team_of{};
 };
 
-// The schedule of a run.
+// How many agents a game has.
+inline int NumPlaces(const ScheduleSpec& spec) {
+  return spec.num_teams > 0 ? spec.num_teams : spec.num_seats;
+}
+
+// The schedule of a run. Where its game cannot be made, as if it had no teams.
 ScheduleSpec ScheduleOf(const TournamentConfig& config);
 
-inline constexpr int kMaxAgents = 256;
-inline constexpr int kMaxSeats = 8;
 inline constexpr std::int64_t kMaxGames = 1'000'000'000'000;
 
 // InvalidArgument when there are too few agents (two, or one in a solo game) or too many; for
@@ -45,20 +57,21 @@ int GamesPerBlock(const ScheduleSpec& spec);
 std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games);
 
 // How many line-ups there are, before orders around the table are told apart:
-//   round robin  every set of num_seats different agents; with fewer agents than seats every way to
-//                fill the table as evenly as possible (counts that differ by at most one)
+//   round robin  every set of different agents, one a place; with fewer agents than places every
+//   way
+//                to fill the table as evenly as possible (counts that differ by at most one)
 //   gauntlet     agent 0 with every set of the others, or with the others filled in as above
 //   solo, self-play  one
 // Block b plays line-up b modulo this number, so that all of them come up before one does again.
 std::int64_t NumLineups(const ScheduleSpec& spec);
 
-// The agents of line-up `number`, below NumLineups, ascending. `out` has num_seats places.
+// The agents of line-up `number`, below NumLineups, ascending. `out` has NumPlaces entries.
 void LineupAt(const ScheduleSpec& spec, std::uint64_t number, std::span<int> out);
 
 // Game number `index` of the schedule. Overwrites `game`, reusing its memory. Each time that a
 // line-up comes up again it takes its next order around the table, its first agent held; rotation r
-// has in seat s the agent at place (s + r) modulo num_seats of that order. With fixed seats agent s
-// is in seat s.
+// has at place p the agent at place (p + r) modulo NumPlaces of that order. With fixed seats agent
+// s is in seat s.
 void ScheduleAt(const ScheduleSpec& spec, std::uint64_t index, ScheduledGame& game);
 
 // What a block plays.

@@ -140,6 +140,7 @@ absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const
                                            std::uint64_t seed, const std::string& dir) {
   TournamentConfig match = config;
   match.format = Format::kRoundRobin;
+  match.teams = Teams::kSame;
   match.games = plan.gate_games;
   match.seed = seed;
   match.record_moves = true;

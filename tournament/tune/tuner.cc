@@ -40,6 +40,7 @@ TournamentConfig MatchOf(const TournamentConfig& config, AgentSpec first, AgentS
   TournamentConfig match = config;
   match.agents = {std::move(first), std::move(second)};
   match.format = Format::kRoundRobin;
+  match.teams = Teams::kSame;
   match.games = games;
   match.seed = seed;
   match.record_moves = false;

@@ -40,6 +40,33 @@ TEST(PairBlocksTest, AFaultSaysNothingOfTheOthers) {
   EXPECT_EQ(results.size(), 5U) << "two are of one side";
 }
 
+TEST(PairBlocksTest, ASideOfOneAgentCountsOnce) {
+  const std::vector<int> sides = {0, 1, 0, 1, 1};
+  const auto results_of = [&](const std::vector<int>& agents) {
+    std::vector<PairResult> results;
+    AppendPairResults(agents, std::vector<int>{1, 3, 1, 3, 3}, sides, kNoSide, {}, results);
+    return results;
+  };
+  const std::vector<PairResult> whole = results_of({4, 5, 4, 5, 5});
+  ASSERT_EQ(whole.size(), 1U);
+  EXPECT_EQ(whole[0].first, 5);
+  EXPECT_EQ(whole[0].second, 4);
+  EXPECT_EQ(whole[0].points, 0);
+  EXPECT_EQ(results_of({4, 5, 4, 5, 6}).size(), 3U) << "4 once, against each of the others";
+  EXPECT_EQ(results_of({4, 5, 5, 4, 5}).size(), 3U) << "sides of unlike size are not alike";
+}
+
+TEST(PairBlocksTest, SidesOfTheSameAgentsSayNothing) {
+  const std::vector<int> sides = {0, 1, 0, 1};
+  std::vector<PairResult> results;
+  AppendPairResults(std::vector<int>{4, 5, 5, 4}, std::vector<int>{1, 3, 1, 3}, sides, kNoSide, {},
+                    results);
+  EXPECT_TRUE(results.empty());
+  AppendPairResults(std::vector<int>{4, 5, 6, 4}, std::vector<int>{1, 3, 1, 3}, sides, kNoSide, {},
+                    results);
+  EXPECT_EQ(results.size(), 3U);
+}
+
 TEST(PairBlocksTest, KeepsMomentsByLineup) {
   PairBlocks pairs(4);
   pairs.AddBlock(std::vector<PairResult>{{1, 3, 1}, {1, 3, 1}});

@@ -128,15 +128,30 @@ TEST(SequentialTestTest, AFaultIsNoDrawOfTheOthers) {
   EXPECT_EQ(test.Result().meetings.draws, 0);
 }
 
-// Seats of one side do not meet.
-TEST(SequentialTestTest, MeetingsAreAcrossSides) {
+// Teams of one agent each meet once; teams that are made up alike say nothing.
+TEST(SequentialTestTest, TeamsMeetOnce) {
   SequentialTest test({}, {0, 1, 0, 1}, 1);
   test.Add(GameOf(0, 1, {0, 1, 0, 1}, {5, 3, 5, 3}));
-  EXPECT_EQ(test.Result().meetings.wins, 4);
+  EXPECT_EQ(test.Result().meetings.wins, 1);
   test.Add(GameOf(1, 1, {0, 0, 1, 1}, {5, 3, 5, 3}));
-  EXPECT_EQ(test.Result().meetings.wins, 5);
-  EXPECT_EQ(test.Result().meetings.losses, 1);
+  EXPECT_EQ(test.Result().meetings.wins, 1);
+  EXPECT_EQ(test.Result().meetings.losses, 0);
   EXPECT_FALSE(test.Result().pairs.has_value());
+}
+
+// Two teams, each of one agent, in both places: pairs of games as of two players.
+TEST(SequentialTestTest, TeamsOfOneAgentPlayPairs) {
+  SequentialTest test({}, {0, 1, 0, 1}, 2);
+  for (int block = 0; block < 3; ++block) {
+    test.Add(GameOf(2 * block, 2, {0, 1, 0, 1}, {5, 3, 5, 3}));
+    const bool wins_both = block == 0;
+    test.Add(GameOf(2 * block + 1, 2, {1, 0, 1, 0},
+                    wins_both ? std::vector<double>{3, 5, 3, 5} : std::vector<double>{5, 3, 5, 3}));
+  }
+  const SequentialResult result = test.Result();
+  EXPECT_EQ(result.pairs, (Pentanomial{0, 0, 2, 0, 1}));
+  EXPECT_EQ(result.meetings.wins, 4);
+  EXPECT_EQ(result.meetings.losses, 2);
 }
 
 // Games of three after R. D. Luce: agent 0 is `elo` ahead, so that each of its seats beats each of

@@ -193,6 +193,27 @@ TEST(StandingsTest, TeamsMeetAcrossSides) {
   }
 }
 
+// A side of one agent is one player, whose game counts once.
+TEST(StandingsTest, TeamsOfOneAgentAreOnePlayer) {
+  Standings standings({"a", "b"}, 4, {0, 1, 0, 1});
+  for (const bool is_second : {false, true}) {
+    GameRecord record = RecordOf(0, is_second ? std::vector{1, 0, 1, 0} : std::vector{0, 1, 0, 1},
+                                 {30, 20, 30, 20});
+    record.result.ranks = {1, 3, 1, 3};
+    record.result.shares = {1, 0, 1, 0};
+    standings.Add(record);
+  }
+  const StandingsSummary summary = standings.Finish();
+  EXPECT_EQ(summary.agents[0].appearances, 2);
+  EXPECT_EQ(summary.agents[0].wins, 1);
+  EXPECT_EQ(summary.agents[0].losses, 1);
+  EXPECT_EQ(summary.agents[0].share.value, 0.5);
+  ASSERT_EQ(summary.pairs.size(), 1U);
+  EXPECT_EQ(summary.pairs[0].wins, 1);
+  EXPECT_EQ(summary.pairs[0].losses, 1);
+  EXPECT_EQ(summary.pairs[0].pentanomial, (Pentanomial{0, 0, 1, 0, 0}));
+}
+
 // Fewer agents than seats: an agent does not meet itself, and counts twice.
 TEST(StandingsTest, AgentInTwoSeats) {
   Standings standings({"a", "b"}, 3);

@@ -153,7 +153,7 @@ TEST(TextReportTest, AVerdictIsLast) {
                                          .games = 8,
                                          .blocks = 4,
                                          .last_game = 7,
-                                         .num_players = 2};
+                                         .games_per_block = 2};
   for (const bool brief : {false, true}) {
     const std::string text = RenderReport(report, OutputFormat::kText, {.brief = brief});
     EXPECT_LT(text.find("\nRank "), text.find("\nSequential test of ")) << text;

@@ -61,6 +61,45 @@ TEST(ScheduleTest, TwoAgentsFourSeats) {
                                    "3.0: AABB", "3.1: ABBA", "3.2: BBAA", "3.3: BAAB"}));
 }
 
+TEST(ScheduleTest, TeamsOfOneAgentEach) {
+  const ScheduleSpec two_each = {.format = Format::kRoundRobin,
+                                 .num_agents = 3,
+                                 .num_seats = 4,
+                                 .seed = 5,
+                                 .num_teams = 2,
+                                 .team_of = {0, 1, 0, 1}};
+  EXPECT_EQ(Table(two_each, 8), (Rows{"0.0: ABAB", "0.1: BABA",  //
+                                      "1.0: ACAC", "1.1: CACA",  //
+                                      "2.0: BCBC", "2.1: CBCB",  //
+                                      "3.0: ABAB", "3.1: BABA"}));
+  EXPECT_EQ(RoundUpToBlocks(two_each, 5), 6);
+  const ScheduleSpec one_against_two = {.format = Format::kGauntlet,
+                                        .num_agents = 3,
+                                        .num_seats = 3,
+                                        .seed = 5,
+                                        .num_teams = 2,
+                                        .team_of = {0, 1, 1}};
+  EXPECT_EQ(Table(one_against_two, 6), (Rows{"0.0: ABB", "0.1: BAA",  //
+                                             "1.0: ACC", "1.1: CAA",  //
+                                             "2.0: ABB", "2.1: BAA"}));
+}
+
+// Runs that do not say who plays a team, as those of older versions, have an agent in each seat.
+TEST(ScheduleTest, TheTeamsAreThoseOfTheGame) {
+  TournamentConfig config;
+  config.game = "riftforce";
+  config.rules.mode = "team";
+  config.rules.players = 3;
+  EXPECT_EQ(NumPlaces(ScheduleOf(config)), 3);
+  config.teams = Teams::kMixed;
+  EXPECT_EQ(NumPlaces(ScheduleOf(config)), 3);
+  config.teams = Teams::kSame;
+  const ScheduleSpec same = ScheduleOf(config);
+  EXPECT_EQ(NumPlaces(same), 2);
+  EXPECT_NE(same.team_of[0], same.team_of[1]);
+  EXPECT_EQ(same.team_of[0], same.team_of[2]);
+}
+
 TEST(ScheduleTest, FourAgentsThreeSeats) {
   const ScheduleSpec spec = {Format::kRoundRobin, 4, 3, 5};
   EXPECT_EQ(Table(spec, 27), (Rows{"0.0: ABC", "0.1: BCA", "0.2: CAB",  //

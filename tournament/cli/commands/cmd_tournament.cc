@@ -106,8 +106,9 @@ const Command& TournamentCommand() {
       .summary = "play agents against each other and rank them",
       .notes =
           "Each deal is played in all rotations of a line-up (a block), so that luck and\n"
-          "seat cancel out; intervals count blocks. With --out the run survives being\n"
-          "killed: riftlab tournament --resume DIR finishes it to the same bytes.\n"
+          "seat cancel out; intervals count blocks. In games of teams an agent plays all\n"
+          "seats of its team. With --out the run survives being killed: riftlab\n"
+          "tournament --resume DIR finishes it to the same bytes.\n"
           "--sprt plays two agents until it is decided whether the first is stronger than\n"
           "the second by at most elo0 (H0) or by at least elo1 (H1); with three agents or\n"
           "more each but the last is a candidate against the last, with one alpha for all\n"
@@ -119,7 +120,7 @@ const Command& TournamentCommand() {
           "Example: riftlab tournament --game ripple_rush --agent greedy --agent random\n"
           "         --games 2000 --out run1",
       .options = Join({GameOptions(),
-                       OptionsOf({"agent", "format", "equal-time", "sprt"}),
+                       OptionsOf({"agent", "format", "teams", "equal-time", "sprt"}),
                        {ExitVerdictOption()},
                        OptionsOf({"adjust", "until-error", "ratings", "error-bars", "anchor"}),
                        RunOptionTable(),

@@ -137,6 +137,14 @@ Compression ReadCompression(const Settings& settings) {
   return settings.Text("compress") == "zstd" ? Compression::kZstd : Compression::kNone;
 }
 
+// InvalidArgument where --teams would have no effect.
+absl::Status CheckTeams(const Settings& settings, const AnyGame& game) {
+  if (!IsGiven(settings, "teams") || HasTeams(SidesOf(game))) return absl::OkStatus();
+  return WrongValue(settings.Value("teams"),
+                    fmt::format("{}, {} with {} has no teams; leave it out", game.info().title,
+                                game.config().mode, Counted(game.NumPlayers(), "player")));
+}
+
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
                                     std::vector<AgentSpec> agents) {
   ASSIGN_OR_RETURN(AnyGame game, ReadGame(settings));
@@ -145,11 +153,13 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
   config.rules = game.config();
   config.agents = std::move(agents);
   config.format = format;
+  config.teams = Teams::kSame;
   if ((IsGiven(settings, "sprt") || IsGiven(settings, "until-error")) &&
       !settings.WasGiven("games")) {
     settings.Fill("games", std::string(kManyGames));
   }
   RETURN_IF_ERROR(ReadRunSettings(settings, config));
+  RETURN_IF_ERROR(CheckTeams(settings, game));
   if (IsGiven(settings, "equal-time") && settings.Flag("equal-time") &&
       !settings.Flag("print-config")) {
     RETURN_IF_ERROR(MeasureBudgets(settings, game, config));

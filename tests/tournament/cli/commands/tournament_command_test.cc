@@ -1,10 +1,13 @@
 // `riftlab tournament` and its folders.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "engine/core/json.h"
+#include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
 
@@ -54,6 +57,44 @@ TEST(TournamentCommandTest, RecordsAndResumes) {
   EXPECT_EQ(again.status, 0) << again.err;
   EXPECT_NE(again.out.find("20 games"), std::string::npos) << again.out;
   EXPECT_EQ(RunBytes(folder / "run"), bytes);
+}
+
+// In games of two teams an agent plays all seats of its team, unless teams are to be mixed.
+TEST(TournamentCommandTest, SaysWhoPlaysTheTeams) {
+  const TempFolder folder;
+  const Words match = {"tournament", "--game",  "warrift", "--mode",   "team",
+                       "--players",  "4",       "--agent", "a=greedy", "--agent",
+                       "b=random",   "--games", "24",      "--output", "json"};
+  const auto seats_of = [&](const std::string& run) {
+    const std::string games = folder.Read(run + "/games.jsonl");
+    const Json line = Json::parse(games.substr(0, games.find('\n')));
+    std::string labels;
+    for (const Json& player : line.at("players")) labels += player.at("agent").get<std::string>();
+    return labels;
+  };
+  const Outcome same = RunProgram(folder, Joined(match, {"--out", "same"}));
+  ASSERT_EQ(same.status, 0) << same.err;
+  EXPECT_NE(folder.Read("same/manifest.toml").find("teams = \"same\"\n"), std::string::npos);
+  const std::string seats = seats_of("same");
+  EXPECT_EQ(std::count(seats.begin(), seats.end(), 'a'), 2);
+  EXPECT_EQ(Json::parse(same.out).at("blocks"), 12);
+  const Outcome mixed = RunProgram(folder, Joined(match, {"--teams", "mixed", "--out", "mixed"}));
+  ASSERT_EQ(mixed.status, 0) << mixed.err;
+  EXPECT_NE(folder.Read("mixed/manifest.toml").find("teams = \"mixed\"\n"), std::string::npos);
+  EXPECT_EQ(Json::parse(mixed.out).at("blocks"), 6);
+  for (const char* run : {"same", "mixed"}) {
+    EXPECT_EQ(RunProgram(folder, {"verify", run}).status, 0) << run;
+    const Outcome report =
+        RunProgram(folder, {"report", run, "--html", "page.html", "--overwrite"});
+    EXPECT_EQ(report.status, 0) << report.err;
+    EXPECT_EQ(folder.Read("page.html").find("--teams mixed") != std::string::npos,
+              std::string{run} == "mixed");
+  }
+  ExpectRefused(folder, TournamentWith({"--teams", "mixed"}),
+                "--teams: Ripple Rush, basic with 2 players has no teams; leave it out");
+  const Outcome duel = RunProgram(folder, TournamentWith({"--games", "2", "--out", "duel"}));
+  ASSERT_EQ(duel.status, 0) << duel.err;
+  EXPECT_EQ(folder.Read("duel/manifest.toml").find("teams"), std::string::npos);
 }
 
 TEST(TournamentCommandTest, SaysThatItRoundsUp) {
