@@ -50,6 +50,10 @@ absl::StatusOr<GameRecord> ReadGame(const std::string& dir, const Manifest& mani
   }
   while (next <= index && reader.Next()) ++next;
   if (!reader.status().ok()) return reader.status();
+  if (next <= index && reader.is_damaged()) {
+    return absl::FailedPreconditionError(
+        fmt::format("{}: damaged from line {}: {}", path, next - first + 1, reader.rest()));
+  }
   if (next <= index) {
     return absl::OutOfRangeError(next == first ? reader.NoGameText(path)
                                                : fmt::format("{} holds games {} to {}, not {}",

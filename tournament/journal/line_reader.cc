@@ -10,10 +10,15 @@ constexpr std::string_view kCompressedSuffix = ".zst";
 
 }  // namespace
 
-absl::StatusOr<LineReader> LineReader::Open(const std::string& path) {
+absl::StatusOr<LineReader> LineReader::Open(const std::string& path, DamagedFrame damaged) {
   ASSIGN_OR_RETURN(ByteReader bytes, ByteReader::Open(path));
   LineReader reader(std::move(bytes));
-  if (path.ends_with(kCompressedSuffix)) reader.frames_.emplace();
+  if (!path.ends_with(kCompressedSuffix)) return reader;
+  reader.frames_.emplace();
+  if (damaged == DamagedFrame::kLeaveOut) {
+    ASSIGN_OR_RETURN(ByteReader ahead, ByteReader::Open(path));
+    reader.scout_.emplace(std::move(ahead));
+  }
   return reader;
 }
 
@@ -55,8 +60,7 @@ bool LineReader::Fill() {
   while (buffer_.size() == size) {
     std::string_view rest = std::string_view{chunk_}.substr(chunk_read_);
     if (frames_) {
-      is_damaged_ = !frames_->Read(rest, buffer_);
-      if (is_damaged_) return false;
+      if (!Decompress(rest)) return false;
       chunk_read_ = chunk_.size() - rest.size();
       if (buffer_.size() > size) return true;
       if (!rest.empty()) continue;
@@ -69,6 +73,21 @@ bool LineReader::Fill() {
     has_bytes_ = true;
   }
   return true;
+}
+
+// Appends to the buffer what the next bytes of the file, `input`, stand for, and takes them off it.
+// False where they are damaged, or cannot be looked through.
+bool LineReader::Decompress(std::string_view& input) {
+  if (scout_ && !input.empty() && !frames_->is_in_frame()) {
+    const absl::StatusOr<bool> is_sound = scout_->IsSound(frames_ended_);
+    if (!is_sound.ok()) status_ = is_sound.status();
+    is_damaged_ = is_sound.ok() && !*is_sound;
+    if (!is_sound.ok() || is_damaged_) return false;
+  }
+  const bool was_in_frame = frames_->is_in_frame();
+  is_damaged_ = !frames_->Read(input, buffer_);
+  if (was_in_frame && !frames_->is_in_frame()) ++frames_ended_;
+  return !is_damaged_;
 }
 
 }  // namespace riftlab

@@ -14,15 +14,24 @@
 
 namespace riftlab {
 
+// What becomes of a frame whose bytes or checksum are wrong. None of its lines can be trusted;
+// those that still decompress are of use only to who holds them against something else.
+enum class DamagedFrame : std::uint8_t {
+  kLeaveOut,  // reading ends in front of it
+  kRead,      // reading ends where it cannot be decompressed any more
+};
+
 // Memory stays small however long the file is.
 class LineReader {
  public:
-  // Files whose name ends with ".zst" are decompressed. Errors as ReadFile.
-  static absl::StatusOr<LineReader> Open(const std::string& path);
+  // Files whose name ends with ".zst" are decompressed; each frame is read through before its first
+  // line is handed out, unless damaged ones are to be read. Errors as ReadFile.
+  static absl::StatusOr<LineReader> Open(const std::string& path,
+                                         DamagedFrame damaged = DamagedFrame::kLeaveOut);
 
   // Moves to the next line; false at the end of the file. What follows the last line feed is not a
-  // line, nor is anything longer than 64 MiB, which ends the reading; nor what cannot be
-  // decompressed. A read error also ends it, and shows in status().
+  // line, nor is anything longer than 64 MiB, which ends the reading; nor what is damaged. A read
+  // error also ends it, and shows in status().
   bool Next();
 
   // Whether reading ended for any other reason than a read error. FailedPrecondition.
@@ -53,11 +62,14 @@ class LineReader {
   explicit LineReader(ByteReader bytes) : bytes_(std::move(bytes)) {}
 
   bool Fill();
+  bool Decompress(std::string_view& input);
 
   ByteReader bytes_;
   std::optional<FrameReader> frames_;  // of a compressed file
-  std::string chunk_;                  // of it
-  std::size_t chunk_read_ = 0;         // bytes of the chunk that were decompressed
+  std::optional<FrameScout> scout_;    // of one whose damaged frames are left out
+  std::int64_t frames_ended_ = 0;
+  std::string chunk_;           // of it
+  std::size_t chunk_read_ = 0;  // bytes of the chunk that were decompressed
   bool is_damaged_ = false;
   bool has_bytes_ = false;  // the file
   absl::Status status_;

@@ -93,6 +93,23 @@ bool FrameReader::Read(std::string_view& input, std::string& out) {
   return true;
 }
 
+absl::StatusOr<bool> FrameScout::IsSound(std::int64_t number) {
+  while (frames_ended_ <= number) {
+    std::string_view rest = std::string_view{chunk_}.substr(chunk_read_);
+    const bool was_in_frame = frames_.is_in_frame();
+    text_.clear();
+    if (!frames_.Read(rest, text_)) return false;
+    if (was_in_frame && !frames_.is_in_frame()) ++frames_ended_;
+    chunk_read_ = chunk_.size() - rest.size();
+    if (!rest.empty() || !text_.empty()) continue;
+    chunk_.clear();
+    chunk_read_ = 0;
+    ASSIGN_OR_RETURN(const bool has_more, bytes_.Read(chunk_));
+    if (!has_more) return true;
+  }
+  return true;
+}
+
 namespace {
 
 absl::Status Foreign(const std::string& path) {

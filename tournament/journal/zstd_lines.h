@@ -1,16 +1,18 @@
 // Lines of a journal in zstd frames (RFC 8878): each line is a block of its own, flushed, so that a
-// line that was written can be read whatever happens to the next; a frame ends after the last line
-// of each kGamesPerFrame games of the schedule, and after the last game of the file. The bytes are
-// thus a function of the lines and their game indices alone, for one version of libzstd: which game
-// is the last follows from them too where a rule ends the run.
+// line that was written can be read while those after it are not there; a frame ends after the last
+// line of each kGamesPerFrame games of the schedule, and after the last game of the file. The bytes
+// are thus a function of the lines and their game indices alone, for one version of libzstd: which
+// game is the last follows from them too where a rule ends the run.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/statusor.h"
+#include "tournament/journal/file.h"
 #include "tournament/schedule/shard.h"
 
 struct ZSTD_CCtx_s;
@@ -84,6 +86,26 @@ class FrameReader {
   bool is_damaged_ = false;
   bool has_more_ = false;  // decompressed, but not handed out yet
   std::size_t wanted_;     // bytes up to the end of the next block
+};
+
+// Looks through the frames of a file ahead of who reads it: a checksum stands at the end of a
+// frame, and says of none of its lines that it is sound before it is reached.
+class FrameScout {
+ public:
+  explicit FrameScout(ByteReader bytes) : bytes_(std::move(bytes)) {}
+
+  // Whether frame `number` of the file, counted from 0, and those in front of it are sound: each
+  // decompresses and fits its checksum, as far as the file goes. FailedPrecondition when it cannot
+  // be read.
+  absl::StatusOr<bool> IsSound(std::int64_t number);
+
+ private:
+  ByteReader bytes_;
+  FrameReader frames_;
+  std::string chunk_;
+  std::size_t chunk_read_ = 0;
+  std::string text_;  // scratch
+  std::int64_t frames_ended_ = 0;
 };
 
 // The frame with which a file goes on.

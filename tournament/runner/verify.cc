@@ -58,7 +58,7 @@ class Sample {
 
 // The lines of a journal. FailedPrecondition where it has none.
 absl::StatusOr<std::int64_t> CountLines(const std::string& path) {
-  absl::StatusOr<LineReader> reader = LineReader::Open(path);
+  absl::StatusOr<LineReader> reader = LineReader::Open(path, DamagedFrame::kRead);
   if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
   std::int64_t lines = 0;
   while (reader->Next()) ++lines;
@@ -135,7 +135,7 @@ class Verifier {
     outcome_.games_recorded = lines;
     outcome_.games_chosen = options_.sample == 0 ? lines : std::min(options_.sample, lines);
     sample_.emplace(outcome_.games_chosen, lines, options_.seed);
-    absl::StatusOr<LineReader> games = LineReader::Open(games_path_);
+    absl::StatusOr<LineReader> games = LineReader::Open(games_path_, DamagedFrame::kRead);
     if (!games.ok()) return absl::FailedPreconditionError(std::string{games.status().message()});
     games_.emplace(*std::move(games));
     absl::StatusOr<TimingCursor> timing = TimingCursor::Open(timing_path_);
@@ -156,7 +156,7 @@ class Verifier {
                      AdaptiveSchedule::Make(run_.manifest.config));
     if (!adaptive) return absl::OkStatus();
     adaptive_ = std::move(adaptive);
-    absl::StatusOr<LineReader> reader = LineReader::Open(games_path_);
+    absl::StatusOr<LineReader> reader = LineReader::Open(games_path_, DamagedFrame::kRead);
     if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
     LineChecker checker(run_.manifest, run_.games, LineCheck::kContent, &*adaptive_);
     std::int64_t games = 0;
@@ -180,7 +180,7 @@ class Verifier {
   absl::Status FindVerdict() {
     StopRule rule(run_.manifest.config);
     if (adaptive_ || !rule.MayEndEarly()) return absl::OkStatus();
-    absl::StatusOr<LineReader> reader = LineReader::Open(games_path_);
+    absl::StatusOr<LineReader> reader = LineReader::Open(games_path_, DamagedFrame::kRead);
     if (!reader.ok()) return absl::FailedPreconditionError(std::string{reader.status().message()});
     LineChecker checker(run_.manifest, run_.games, LineCheck::kContent);
     std::int64_t games = 0;

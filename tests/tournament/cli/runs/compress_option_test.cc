@@ -65,18 +65,22 @@ TEST(CompressOptionTest, AResumedRunStaysAsItWasBegun) {
 // Damage in a frame: what stands before it is read, and the place is named.
 TEST(CompressOptionTest, DamageIsNamedWithItsFile) {
   const TempFolder folder;
-  ASSERT_EQ(RunProgram(folder, SmallRun("run", {"--compress", "zstd"})).status, 0);
+  // Two frames, of which the second is damaged.
+  const Outcome run =
+      RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent",
+                          "random", "--games", "1030", "--compress", "zstd", "--out", "run"});
+  ASSERT_EQ(run.status, 0) << run.err;
   std::string bytes = folder.Read("run/games.jsonl.zst");
-  bytes[bytes.size() * 3 / 4] = static_cast<char>(bytes[bytes.size() * 3 / 4] ^ 0x5A);
+  bytes.back() = static_cast<char>(bytes.back() ^ 0x5A);
   folder.Write("run/games.jsonl.zst", bytes);
   const Outcome report = RunProgram(folder, {"report", "run"});
   EXPECT_EQ(report.status, 1);
-  EXPECT_NE(report.err.find("run/games.jsonl.zst: damaged from line "), std::string::npos)
+  EXPECT_NE(report.err.find("run/games.jsonl.zst: damaged from line 1025: "), std::string::npos)
       << report.err;
   const Outcome verify = RunProgram(folder, {"verify", "run"});
   EXPECT_EQ(verify.status, 1);
   EXPECT_NE(verify.out.find("run/games.jsonl.zst:"), std::string::npos) << verify.out;
-  const Outcome replay = RunProgram(folder, {"replay", "run", "--game", "23"});
+  const Outcome replay = RunProgram(folder, {"replay", "run", "--game", "1029"});
   EXPECT_EQ(replay.status, 2) << replay.err;
   EXPECT_NE(replay.err.find("run/games.jsonl.zst"), std::string::npos) << replay.err;
   // Not compressed at all.
