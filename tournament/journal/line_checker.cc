@@ -1,19 +1,44 @@
 #include "tournament/journal/line_checker.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "absl/status/status.h"
 #include "engine/core/build_info.h"
 #include "engine/core/registry.h"
 #include "engine/core/tags.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 
 namespace {
 
-// What the game says of its tags; nothing of a game that this program does not have.
-std::optional<std::vector<TagInfo>> TagsOf(const std::string& game) {
+const GameInfo* InfoOf(const std::string& game) {
   const absl::StatusOr<const GameTable*> table = FindGame(game);
-  if (!table.ok()) return std::nullopt;
-  return (*table)->info().tags;
+  return table.ok() ? &(*table)->info() : nullptr;
+}
+
+// What is wrong with the reason of a game, or an empty text: it is one of the game, or else, and
+// only then, an agent was at fault.
+std::string ReasonFault(const GameRecord& record, const GameInfo& info) {
+  const std::string& reason = record.result.reason;
+  if ((record.faulty_seat >= 0) != (reason == kFaultReason)) {
+    return fmt::format("reason is {}, and {} agent was at fault", reason,
+                       record.faulty_seat >= 0 ? "an" : "no");
+  }
+  const std::vector<std::string>& reasons = info.end_reasons;
+  if (reason == kFaultReason ||
+      std::find(reasons.begin(), reasons.end(), reason) != reasons.end()) {
+    return "";
+  }
+  return fmt::format("the game knows no reason {} to end", reason);
+}
+
+// What in the result is not as the game says of its results, or an empty text.
+std::string ResultFault(const GameRecord& record, const GameInfo& info) {
+  std::string fault = ReasonFault(record, info);
+  return fault.empty() ? TagFault(record.result, info.tags) : fault;
 }
 
 }  // namespace
@@ -29,7 +54,7 @@ LineChecker::LineChecker(const Manifest& manifest, GameRange games, LineCheck ch
       is_adaptive_(IsAdaptive(manifest.config)),
       adaptive_(adaptive),
       games_(games),
-      tags_(TagsOf(manifest.config.game)),
+      info_(InfoOf(manifest.config.game)),
       check_(check) {}
 
 bool LineChecker::Expect(std::int64_t index, const GameRecord& record) {
@@ -60,7 +85,7 @@ absl::StatusOr<GameRecord> LineChecker::Check(std::string_view line, std::int64_
   if (record->game != expected_) {
     return absl::FailedPreconditionError("block, rotation or agents do not fit the schedule");
   }
-  const std::string fault = tags_ ? TagFault(record->result, *tags_) : "";
+  const std::string fault = info_ != nullptr ? ResultFault(*record, *info_) : "";
   if (!fault.empty()) return absl::InvalidArgumentError(fault);
   if (check_ == LineCheck::kBytes) {
     text_.clear();

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "engine/core/game_types.h"
@@ -20,7 +18,8 @@ namespace riftlab {
 
 // What counts as a sound line.
 enum class LineCheck : std::uint8_t {
-  kContent,  // all fields are there and fit the schedule, tags what the game says of them
+  kContent,  // all fields are there and fit the schedule, reason and tags what the game says of
+             // them
   kBytes,    // besides, it is byte for byte what this program writes for them
 };
 
@@ -53,7 +52,7 @@ class LineChecker {
   bool is_adaptive_;
   const AdaptiveSchedule* adaptive_;
   GameRange games_;
-  std::optional<std::vector<TagInfo>> tags_;
+  const GameInfo* info_;  // null where this program does not have the game
   LineCheck check_;
 
   // Scratch values of Check.

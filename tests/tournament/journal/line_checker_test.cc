@@ -56,6 +56,24 @@ TEST_F(LineCheckerTest, DamagedLines) {
             "the digest does not fit moves and scores");
 }
 
+// The digest covers neither.
+TEST_F(LineCheckerTest, ReasonsThatTheGameDoesNotHave) {
+  const bool is_line = lines_[1].find(R"("reason":"line")") != std::string::npos;
+  const std::string reason = is_line ? "line" : "board_full";
+  const std::string found = "\"reason\":\"" + reason + "\"";
+  const std::string other = is_line ? "board_full" : "line";
+  for (const LineCheck check : {LineCheck::kBytes, LineCheck::kContent}) {
+    EXPECT_TRUE(Check(Changed(found, "\"reason\":\"" + other + "\""), 1, check).ok());
+    EXPECT_EQ(Check(Changed(found, R"("reason":"lime")"), 1, check).message(),
+              "the game knows no reason lime to end");
+    EXPECT_EQ(Check(Changed(found, R"("reason":"fault")"), 1, check).message(),
+              "reason is fault, and no agent was at fault");
+    EXPECT_EQ(Check(Changed(found, found + R"(,"fault":{"seat":0,"what":"crash: x"})"), 1, check)
+                  .message(),
+              "reason is " + reason + ", and an agent was at fault");
+  }
+}
+
 TEST_F(LineCheckerTest, LinesOfAnotherRun) {
   for (const absl::Status& status : {Check(Changed(R"("seed":11)", R"("seed":12)"), 1),
                                      Check(Changed(R"("block":0)", R"("block":1)"), 1),

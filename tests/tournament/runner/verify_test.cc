@@ -178,7 +178,10 @@ INSTANTIATE_TEST_SUITE_P(
         FileDamage{"Rank", "games.jsonl", 3, R"("rank":)", R"("rank":1)",
                    "games.jsonl:3 journal: players[0].rank is 1"},
         FileDamage{"Reason", "games.jsonl", 3, R"("reason":")", R"("reason":"no_)",
-                   "games.jsonl:3 rules: its moves lead to another result: the reason is no_"},
+                   "games.jsonl:3 journal: the game knows no reason no_"},
+        FileDamage{
+            "OtherReason", "games.jsonl", 3, R"("reason":"line")", R"("reason":"board_full")",
+            "games.jsonl:3 rules: its moves lead to another result: the reason is board_full"},
         FileDamage{
             "Turns", "games.jsonl", 3, R"("turns":)", R"("turns":1)",
             "games.jsonl:3 rules: its moves lead to another result: the number of turns is 1"},
