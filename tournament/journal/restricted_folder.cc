@@ -138,14 +138,21 @@ absl::StatusOr<RestrictedWriter> RestrictedWriter::Create(const std::string& dir
                                                           const RestrictedTask& task) {
   ASSIGN_OR_RETURN(StepWriter writer,
                    StepWriter::Create(dir, kRestrictedFolder, manifest, HeadLine(task)));
-  return RestrictedWriter(std::move(writer));
+  return RestrictedWriter(std::move(writer), task, 0);
 }
 
 absl::StatusOr<RestrictedWriter> RestrictedWriter::Reopen(const std::string& dir,
                                                           const RecordedRestricted& recorded) {
-  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(dir, recorded.bytes));
-  return RestrictedWriter(std::move(writer));
+  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(dir, kRestrictedFolder, recorded.bytes));
+  std::int64_t safe = 0;
+  for (const auto& blocks : recorded.blocks) safe += static_cast<std::int64_t>(blocks.size());
+  return RestrictedWriter(std::move(writer), recorded.task, safe);
 }
+
+RestrictedWriter::RestrictedWriter(StepWriter writer, const RestrictedTask& task, std::int64_t safe)
+    : writer_(std::move(writer)),
+      total_(BlocksOf(task).size() * static_cast<std::int64_t>(task.limits.size())),
+      safe_(safe) {}
 
 absl::Status RestrictedWriter::Add(std::size_t limit, std::int64_t block,
                                    const RestrictedBlock& played) {
@@ -154,7 +161,9 @@ absl::Status RestrictedWriter::Add(std::size_t limit, std::int64_t block,
 }
 
 absl::Status RestrictedWriter::Flush() {
-  absl::Status status = writer_.AddAll(waiting_);
+  absl::Status status =
+      writer_.AddAll(waiting_, fmt::format("{} of {} deals are safe", safe_, total_));
+  if (status.ok()) safe_ += static_cast<std::int64_t>(waiting_.size());
   waiting_.clear();
   return status;
 }

@@ -53,14 +53,17 @@ class RestrictedWriter {
   static absl::StatusOr<RestrictedWriter> Reopen(const std::string& dir,
                                                  const RecordedRestricted& recorded);
 
-  // Appends a block; some are on the disk only when Flush returns. Unavailable when that fails.
+  // Appends a block; some are on the disk only when Flush returns. Unavailable when that fails; it
+  // says how many deals are safe, and how to go on.
   absl::Status Add(std::size_t limit, std::int64_t block, const RestrictedBlock& played);
   absl::Status Flush();
 
  private:
-  explicit RestrictedWriter(StepWriter writer) : writer_(std::move(writer)) {}
+  RestrictedWriter(StepWriter writer, const RestrictedTask& task, std::int64_t safe);
 
   StepWriter writer_;
+  std::int64_t total_;  // blocks of the shard under all limits
+  std::int64_t safe_;   // of these, on the disk
   std::vector<Json> waiting_;
 };
 

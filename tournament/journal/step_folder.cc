@@ -77,29 +77,47 @@ absl::StatusOr<StepWriter> StepWriter::Create(const std::string& dir, const Step
 absl::StatusOr<StepWriter> StepWriter::Start(AppendFile file, const std::string& dir,
                                              const StepFolderKind& kind, const Manifest& manifest,
                                              const Json& head) {
-  RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kind.manifest), FormatManifest(manifest)));
-  StepWriter writer(std::move(file));
-  RETURN_IF_ERROR(writer.Add(head));
-  return writer;
+  StepWriter writer(std::move(file), dir, kind);
+  absl::Status status = WriteFileAtomically(PathIn(dir, kind.manifest), FormatManifest(manifest));
+  if (status.ok()) status = writer.Append(head.dump() + '\n');
+  if (status.ok()) return writer;
+  if (!absl::IsUnavailable(status)) return status;
+  return absl::UnavailableError(
+      fmt::format("{}; no {} was begun: put that right, then begin it again",
+                  std::string{status.message()}, kind.work));
 }
 
-absl::StatusOr<StepWriter> StepWriter::Reopen(const std::string& dir, std::int64_t bytes) {
+absl::StatusOr<StepWriter> StepWriter::Reopen(const std::string& dir, const StepFolderKind& kind,
+                                              std::int64_t bytes) {
   ASSIGN_OR_RETURN(AppendFile file, OpenLocked(PathIn(dir, kStepsName)));
   RETURN_IF_ERROR(file.Truncate(bytes));
-  return StepWriter(std::move(file));
+  return StepWriter(std::move(file), dir, kind);
 }
+
+StepWriter::StepWriter(AppendFile file, const std::string& dir, const StepFolderKind& kind)
+    : file_(std::move(file)), resumed_(fmt::format("{} in {}", kind.resumed, dir)) {}
 
 absl::Status StepWriter::Add(const Json& step) {
-  RETURN_IF_ERROR(file_.Append(step.dump() + '\n'));
-  return file_.Sync();
+  return Stopped(Append(step.dump() + '\n'), "the steps before are safe");
 }
 
-absl::Status StepWriter::AddAll(std::span<const Json> steps) {
+absl::Status StepWriter::AddAll(std::span<const Json> steps, std::string_view safe) {
   if (steps.empty()) return absl::OkStatus();
   std::string lines;
   for (const Json& step : steps) lines += step.dump() + '\n';
+  return Stopped(Append(lines), safe);
+}
+
+absl::Status StepWriter::Append(std::string_view lines) {
   RETURN_IF_ERROR(file_.Append(lines));
   return file_.Sync();
+}
+
+// What writing failed with, what is safe, and how to go on.
+absl::Status StepWriter::Stopped(const absl::Status& status, std::string_view safe) const {
+  if (!absl::IsUnavailable(status)) return status;
+  return absl::UnavailableError(fmt::format("{}; {}: put that right, then resume {}",
+                                            std::string{status.message()}, safe, resumed_));
 }
 
 void RemoveStepFolder(const std::string& dir, const StepFolderKind& kind) {

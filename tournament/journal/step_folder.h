@@ -20,18 +20,22 @@ namespace riftlab {
 struct StepFolderKind {
   std::string_view work;
   std::string_view held;      // the same as what a folder holds
+  std::string_view resumed;   // the same as what is to be gone on with
   std::string_view manifest;  // the name of the file
 };
 
 inline constexpr StepFolderKind kTuningFolder = {
-    .work = "tuning", .held = "a tuning", .manifest = "tune.toml"};
+    .work = "tuning", .held = "a tuning", .resumed = "the tuning", .manifest = "tune.toml"};
 inline constexpr StepFolderKind kTrainingFolder = {
-    .work = "training", .held = "a training", .manifest = "train.toml"};
+    .work = "training", .held = "a training", .resumed = "the training", .manifest = "train.toml"};
 inline constexpr StepFolderKind kRebalanceFolder = {.work = "search for a balanced table",
                                                     .held = "a search for a balanced table",
+                                                    .resumed = "the search",
                                                     .manifest = "balance.toml"};
-inline constexpr StepFolderKind kRestrictedFolder = {
-    .work = "restricted play", .held = "restricted play", .manifest = "restricted.toml"};
+inline constexpr StepFolderKind kRestrictedFolder = {.work = "restricted play",
+                                                     .held = "restricted play",
+                                                     .resumed = "the restricted play",
+                                                     .manifest = "restricted.toml"};
 
 // The file of the steps.
 inline constexpr std::string_view kStepsName = "steps.jsonl";
@@ -51,7 +55,8 @@ absl::StatusOr<AppendFile> BeginStepFolder(const std::string& dir, const StepFol
 // Writes such a folder, held by this process as long as it lives.
 class StepWriter {
  public:
-  // Starts a work in `dir`. Errors as BeginStepFolder; Unavailable when the disk is full or broken.
+  // Starts a work in `dir`. Errors as BeginStepFolder; Unavailable, which says what to do, when the
+  // disk is full or broken.
   static absl::StatusOr<StepWriter> Create(const std::string& dir, const StepFolderKind& kind,
                                            const Manifest& manifest, const Json& head);
 
@@ -61,18 +66,25 @@ class StepWriter {
                                           const Json& head);
 
   // Opens the folder, which ReadStepFolder has read as far as `bytes`, to go on after that.
-  static absl::StatusOr<StepWriter> Reopen(const std::string& dir, std::int64_t bytes);
+  static absl::StatusOr<StepWriter> Reopen(const std::string& dir, const StepFolderKind& kind,
+                                           std::int64_t bytes);
 
-  // Appends a line, and returns when it is on the disk. Unavailable when that fails.
+  // Appends a line, and returns when it is on the disk. Unavailable when that fails; it says how to
+  // go on.
   absl::Status Add(const Json& step);
 
-  // The same for several lines, which reach the disk together.
-  absl::Status AddAll(std::span<const Json> steps);
+  // The same for several lines, which reach the disk together or not at all. `safe` says in words
+  // what is there without them.
+  absl::Status AddAll(std::span<const Json> steps, std::string_view safe);
 
  private:
-  explicit StepWriter(AppendFile file) : file_(std::move(file)) {}
+  StepWriter(AppendFile file, const std::string& dir, const StepFolderKind& kind);
+
+  absl::Status Append(std::string_view lines);
+  absl::Status Stopped(const absl::Status& status, std::string_view safe) const;
 
   AppendFile file_;
+  std::string resumed_;  // "the tuning in DIR"
 };
 
 // Takes back what StepWriter::Create has made in `dir`, and the folder if nothing else is in it.

@@ -443,7 +443,8 @@ absl::StatusOr<RebalanceOutcome> ResumeRebalance(const RebalanceTask& task,
   ASSIGN_OR_RETURN(const AnyGame game, MakeGame(task.config.game, task.config.rules));
   Rebalancing search(task, options, game);
   search.Recall(recorded.steps);
-  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(options.dir, recorded.bytes));
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   StepWriter::Reopen(options.dir, kRebalanceFolder, recorded.bytes));
   RETURN_IF_ERROR(search.Run(&writer));
   return search.outcome();
 }

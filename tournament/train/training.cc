@@ -457,8 +457,8 @@ absl::StatusOr<TrainingOutcome> ResumeTraining(const TrainingOptions& options) {
   ASSIGN_OR_RETURN(Training training, Training::Make(recorded, options));
   RETURN_IF_ERROR(training.Restore());
   const std::size_t bytes = FormatTrainSteps(recorded).size();
-  ASSIGN_OR_RETURN(StepWriter writer,
-                   StepWriter::Reopen(options.dir, static_cast<std::int64_t>(bytes)));
+  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(options.dir, kTrainingFolder,
+                                                         static_cast<std::int64_t>(bytes)));
   RETURN_IF_ERROR(training.Run(writer));
   return training.Outcome();
 }

@@ -216,7 +216,8 @@ absl::StatusOr<TuneOutcome> ResumeTuning(const TuneOptions& options) {
   RETURN_IF_ERROR(CheckGoesOn(options.dir, kTuningFolder.manifest, recorded.manifest));
   ASSIGN_OR_RETURN(Tuning tuning, Tuning::Make(recorded.manifest.config, recorded.plan, options));
   RETURN_IF_ERROR(tuning.Replay(recorded.steps));
-  ASSIGN_OR_RETURN(StepWriter writer, StepWriter::Reopen(options.dir, recorded.bytes));
+  ASSIGN_OR_RETURN(StepWriter writer,
+                   StepWriter::Reopen(options.dir, kTuningFolder, recorded.bytes));
   RETURN_IF_ERROR(tuning.Run(&writer));
   return tuning.Outcome();
 }
