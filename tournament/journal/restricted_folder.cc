@@ -1,17 +1,21 @@
 #include "tournament/journal/restricted_folder.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/core/enum_words.h"
 #include "engine/core/json.h"
+#include "engine/core/registry.h"
 #include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/unfinished_folder.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -95,6 +99,86 @@ std::optional<RestrictedBlock> ReadBlock(const Json& json, std::size_t limit, st
   } catch (const Json::exception&) {
     return std::nullopt;
   }
+}
+
+// What cannot be of games between such sides, given by seat, under the limit.
+class BlockCheck {
+ public:
+  explicit BlockCheck(std::vector<int> sides)
+      : sides_(std::move(sides)),
+        num_sides_(static_cast<std::size_t>(*std::max_element(sides_.begin(), sides_.end())) + 1) {}
+
+  // What is wrong with the block, or an empty text.
+  std::string FaultOf(const RestrictedBlock& block, const OptionLimit& limit) const {
+    const bool is_solo = num_sides_ == 1;
+    const std::size_t games = is_solo ? 2 : num_sides_;
+    if (block.games.size() != games) return fmt::format("games is not a list of {}", games);
+    for (std::size_t i = 0; i < games; ++i) {
+      const RestrictedGame& game = block.games[i];
+      const std::string place = fmt::format("games[{}]", i);
+      const int side = static_cast<int>(i) - (is_solo ? 1 : 0);
+      if (game.restricted_side != side) return fmt::format("{}.side is not {}", place, side);
+      if (!AreShares(game.shares)) {
+        return fmt::format(
+            "{}.shares is not {}", place,
+            is_solo ? "a share from 0 to 1" : "shares from 0 to 1, one a side, that add up to 1");
+      }
+      if (game.uses.size() != sides_.size()) {
+        return fmt::format("{}.uses is not a list of {} lists, one a seat", place, sides_.size());
+      }
+      for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+        const bool is_restricted = sides_[seat] == side;
+        if (game.is_restricted[seat] != is_restricted) {
+          return fmt::format("{}.restricted[{}] is not {}", place, seat, is_restricted);
+        }
+        if (!IsUse(game.uses[seat], is_restricted ? &limit : nullptr)) {
+          return fmt::format("{}.uses[{}] is not how a seat comes upon the options", place, seat);
+        }
+      }
+    }
+    return "";
+  }
+
+ private:
+  bool AreShares(const std::vector<double>& shares) const {
+    constexpr double kRounding = 1e-9;
+    double sum = 0;
+    for (const double share : shares) {
+      if (!(share >= 0 && share <= 1)) return false;
+      sum += share;
+    }
+    return shares.size() == num_sides_ && (num_sides_ == 1 || std::abs(sum - 1) <= kRounding);
+  }
+
+  // `limit` is that of the seat, if it has one: then what it chooses is settled.
+  static bool IsUse(const OptionUse& use, const OptionLimit* limit) {
+    if (use.chosen < 0 || use.chosen > use.offered || use.all_have < 0) return false;
+    return limit == nullptr || use.chosen == (limit->kind == LimitKind::kAlways ? use.offered : 0);
+  }
+
+  std::vector<int> sides_;
+  std::size_t num_sides_;
+};
+
+// Whether the blocks can be what the game and the limits of the folder say. FailedPrecondition
+// names the line that cannot.
+absl::Status CheckFigures(const std::string& dir, const RecordedRestricted& recorded) {
+  const TournamentConfig& config = recorded.manifest.config;
+  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+  if (!game.ok()) {
+    return absl::FailedPreconditionError(fmt::format(
+        "{}: {}", PathIn(dir, kRestrictedFolder.manifest), std::string{game.status().message()}));
+  }
+  const BlockCheck check(SidesOf(*game));
+  std::int64_t line = 1;
+  for (std::size_t limit = 0; limit < recorded.blocks.size(); ++limit) {
+    for (const RestrictedBlock& block : recorded.blocks[limit]) {
+      ++line;
+      const std::string fault = check.FaultOf(block, recorded.task.limits[limit]);
+      if (!fault.empty()) return DamagedStep(dir, line, fault);
+    }
+  }
+  return absl::OkStatus();
 }
 
 // The folder `out` with the blocks of all parts.
@@ -196,6 +280,7 @@ absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir) {
   ASSIGN_OR_RETURN(RecordedSteps recorded, ReadStepFolder(dir, kRestrictedFolder, take));
   restricted.manifest = std::move(recorded.manifest);
   restricted.bytes = recorded.bytes;
+  RETURN_IF_ERROR(CheckFigures(dir, restricted));
   return restricted;
 }
 

@@ -67,7 +67,8 @@ class RestrictedWriter {
   std::vector<Json> waiting_;
 };
 
-// The folder at `dir`. Errors as ReadStepFolder.
+// The folder at `dir`. Errors as ReadStepFolder; FailedPrecondition too where the game cannot be
+// made.
 absl::StatusOr<RecordedRestricted> ReadRestricted(const std::string& dir);
 
 // Writes the folder `out` that one call would have written whose shards are in `dirs`, given in any

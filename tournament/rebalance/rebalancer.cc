@@ -1,6 +1,7 @@
 #include "tournament/rebalance/rebalancer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <tuple>
@@ -239,7 +240,7 @@ class Rebalancing {
             "step: restore the file or start anew",
             options_.dir, next_, step.change, step.round, change, round));
       }
-      RETURN_IF_ERROR(CheckFigures(step, games * std::ssize(task_.levels)));
+      RETURN_IF_ERROR(CheckFigures(step, games));
       recalled_games_ += step.games;
     } else {
       ASSIGN_OR_RETURN(step, PlayNow(round, place, games, runner.table));
@@ -256,22 +257,59 @@ class Rebalancing {
     return absl::OkStatus();
   }
 
-  // Whether the recorded step, the next one, can be one of so many games.
+  // Whether the recorded step, the next one, can be one of so many games at each level.
   absl::Status CheckFigures(const RebalanceStep& step, std::int64_t games) const {
     const std::int64_t line = static_cast<std::int64_t>(next_) + 2;
-    if (step.games != games) {
-      return DamagedStep(options_.dir, line, fmt::format("games is not {}, which it takes", games));
+    const std::int64_t all_games = games * std::ssize(task_.levels);
+    if (step.games != all_games) {
+      return DamagedStep(options_.dir, line,
+                         fmt::format("games is not {}, which it takes", all_games));
     }
     for (std::size_t i = 0; i < step.readings.size(); ++i) {
-      if (task_.goals[i].unit != FigureUnit::kShare) continue;
-      for (std::size_t j = 0; j < step.readings[i].size(); ++j) {
-        const double share = step.readings[i][j].value;
-        if (share >= 0 && share <= 1) continue;
-        return DamagedStep(options_.dir, line,
-                           fmt::format("goals[{}][{}].value is not a share from 0 to 1", i, j));
+      const std::vector<Reading>& readings = step.readings[i];
+      for (std::size_t j = 0; j < readings.size(); ++j) {
+        std::string fault = ReadingFault(task_.goals[i], readings[j], games);
+        if (j > 0 && !(readings[j - 1].name < readings[j].name)) {
+          fault = "name does not follow the one before";
+        }
+        if (fault.empty()) continue;
+        return DamagedStep(options_.dir, line, fmt::format("goals[{}][{}].{}", i, j, fault));
       }
     }
     return absl::OkStatus();
+  }
+
+  // What no reading of so many games can be, or an empty text.
+  std::string ReadingFault(const Goal& goal, const Reading& reading, std::int64_t games) const {
+    const std::string name = FigureName(goal.key);
+    const bool is_named = goal.is_each
+                              ? reading.name.starts_with(name) && reading.name.size() > name.size()
+                              : reading.name == name;
+    if (!is_named) return fmt::format("name is no figure of the goal '{}'", goal.text);
+    if (goal.unit == FigureUnit::kShare) {
+      if (!(reading.value >= 0 && reading.value <= 1)) return "value is not a share from 0 to 1";
+      if (!(reading.error <= 1)) return "error is more than a share can have";
+    }
+    // A tag may come up several times in a game.
+    const bool is_of_games =
+        goal.key.table == "game" || goal.key.table == "end_reasons" || goal.key.table == "seats";
+    if (!is_of_games) return "";
+    const std::int64_t most = goal.key.item == "all seats" ? games * std::ssize(sides_) : games;
+    if (reading.count > most) return fmt::format("count is more than {}", most);
+    return HasWholeSum(goal.key) && !IsWhole(reading.value * static_cast<double>(reading.count))
+               ? "value is no mean of so many whole numbers"
+               : "";
+  }
+
+  // Whether every game adds a whole number to what the figure is the mean of.
+  static bool HasWholeSum(const FigureKey& key) {
+    return key.figure == "decisions" || key.figure == "turns" || key.figure == "no_sole_winner" ||
+           key.table == "end_reasons";
+  }
+
+  static bool IsWhole(double sum) {
+    constexpr double kRounding = 1e-6;
+    return sum >= 0 && std::abs(sum - std::round(sum)) <= kRounding * std::max(1.0, sum * 1e-3);
   }
 
   absl::StatusOr<RebalanceStep> PlayNow(const std::string& round, std::uint64_t place,

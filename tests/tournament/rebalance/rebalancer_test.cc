@@ -353,6 +353,27 @@ INSTANTIATE_TEST_SUITE_P(
                    R"({"step":1,"round":"1.1","change":"x","games":4,)"
                    R"("goals":[[{"name":"decisions","count":4,"value":3,"error":-1}]]})",
                    "goals[0][0].error"},
+        StepDamage{"Name",
+                   R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":40,)"
+                   R"("goals":[[{"name":"decusions","count":40,"value":3,"error":1}]]})",
+                   "steps.jsonl:3: goals[0][0].name is no figure of the goal 'decisions in 5..9'"},
+        StepDamage{"NameTwice",
+                   R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":40,)"
+                   R"("goals":[[{"name":"decisions","count":40,"value":3,"error":1},)"
+                   R"({"name":"decisions","count":40,"value":3,"error":1}]]})",
+                   "steps.jsonl:3: goals[0][1].name does not follow the one before"},
+        StepDamage{"Count",
+                   R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":40,)"
+                   R"("goals":[[{"name":"decisions","count":41,"value":3,"error":1}]]})",
+                   "steps.jsonl:3: goals[0][0].count is more than 40"},
+        StepDamage{"Mean",
+                   R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":40,)"
+                   R"("goals":[[{"name":"decisions","count":40,"value":3.01,"error":1}]]})",
+                   "steps.jsonl:3: goals[0][0].value is no mean of so many whole numbers"},
+        StepDamage{"Below",
+                   R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":40,)"
+                   R"("goals":[[{"name":"decisions","count":40,"value":-3,"error":1}]]})",
+                   "steps.jsonl:3: goals[0][0].value is no mean of so many whole numbers"},
         StepDamage{"Games",
                    R"({"step":1,"round":"1.1","change":"limits.hand_size=6","games":4000,)"
                    R"("goals":[[]]})",

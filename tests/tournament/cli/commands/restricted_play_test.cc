@@ -1,12 +1,14 @@
 // `riftlab selfplay --restrict` and `--force`.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <string>
 
 #include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json.h"
+#include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/page_data.h"
 #include "tests/tournament/cli/program.h"
@@ -232,6 +234,38 @@ TEST(RestrictedPlayTest, ADamagedFolderIsRefused) {
   folder.Write("run/steps.jsonl", steps);
   ExpectRefused(folder, {"report", "run"},
                 "run/steps.jsonl:5: not the block that follows; restore the file or start anew");
+}
+
+// No digest covers what a game came to.
+TEST(RestrictedPlayTest, FiguresThatNoGameHasAreRefused) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kRecordedCall, {"--out", "run"})).status, 0);
+  const std::string steps = Slurp(folder / "run/steps.jsonl");
+  const std::size_t third = steps.find('\n', steps.find('\n') + 1) + 1;
+  const auto refused = [&](const std::string& from, const std::string& to,
+                           const std::string& message) {
+    std::string damaged = steps;
+    const std::size_t place = damaged.find(from, third);
+    ASSERT_NE(place, std::string::npos) << from;
+    folder.Write("run/steps.jsonl", damaged.replace(place, from.size(), to));
+    const auto line =
+        std::count(damaged.begin(), damaged.begin() + static_cast<std::ptrdiff_t>(place), '\n') + 1;
+    for (const Words& words : {Words{"report", "run"}, Words{"selfplay", "--resume", "run"},
+                               Words{"merge", "run", "--out", "merged"}}) {
+      ExpectRefused(
+          folder, words,
+          fmt::format("run/steps.jsonl:{}: {}; restore the file or start anew", line, message));
+    }
+  };
+  const std::string shares =
+      "games[0].shares is not shares from 0 to 1, one a side, that add up to 1";
+  refused(R"("shares":[0.0,1.0])", R"("shares":[0.0,6.0])", shares);
+  refused(R"("shares":[0.0,1.0])", R"("shares":[0.0,0.5])", shares);
+  refused(R"("shares":[0.0,1.0])", R"("shares":[-1.0,2.0])", shares);
+  refused(R"("shares":[0.0,1.0])", R"("shares":[1.0])", shares);
+  refused(R"("side":0,)", R"("side":1,)", "games[0].side is not 0");
+  refused(R"("restricted":[true,false])", R"("restricted":[false,false])",
+          "games[0].restricted[0] is not true");
 }
 
 TEST(RestrictedPlayTest, BadInput) {
