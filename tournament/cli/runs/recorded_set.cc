@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/check.h"
+#include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -22,7 +23,9 @@
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
+#include "tournament/cli/setup/card_knobs.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/file.h"
 #include "tournament/journal/game_reader.h"
 #include "tournament/record/match_record.h"
 #include "tournament/report/comparison_report.h"
@@ -148,6 +151,40 @@ bool HasGames(const SetFigures& figures) {
                      [](const BalanceReport& level) { return level.balance.games > 0; });
 }
 
+// Whether the run is played with this value of the rule, or of the place in the card table.
+bool HasValue(const RecordedRun& run, const std::string& rule, const std::string& value) {
+  const std::string& name = run.manifest.config.game;
+  const absl::StatusOr<const GameTable*> table = FindGame(name);
+  if (!table.ok()) return false;
+  GameConfig config = run.manifest.config.rules;
+  if (rule.find('.') == std::string::npos) {
+    config.rules[rule] = value;
+  } else {
+    const absl::StatusOr<CardSource> cards = CardSourceOf(**table, config);
+    if (!cards.ok()) return false;
+    absl::StatusOr<std::string> changed = ChangedCards(**table, *cards, {{rule, value}});
+    if (!changed.ok()) return false;
+    config.cards = *std::move(changed);
+  }
+  const absl::StatusOr<AnyGame> game = MakeGame(name, config);
+  return game.ok() && game->CardsHash() == run.manifest.cards_hash &&
+         game->config().rules == run.entry.game.config().rules;
+}
+
+// Whether the values that the runs are held side by side for are those that they have. A card table
+// of its own is a file, which may be gone.
+absl::Status CheckValues(const std::string& dir, const RunSet& set,
+                         const std::vector<RecordedRun>& runs) {
+  if (set.kind != RunSetKind::kVary || set.rule == "cards") return absl::OkStatus();
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (HasValue(runs[i], set.rule, set.runs[i].name)) continue;
+    return absl::FailedPreconditionError(
+        fmt::format("{}: the run in {} does not have {}={}; restore the file or start anew",
+                    PathIn(dir, kRunSetName), RunInSet(dir, i), set.rule, set.runs[i].name));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<SetFigures> ReadSet(const std::string& dir, const Settings& settings,
                                    const StopSignal& signal, Console& console) {
   ASSIGN_OR_RETURN(const RunSet set, ReadRunSet(dir));
@@ -156,6 +193,7 @@ absl::StatusOr<SetFigures> ReadSet(const std::string& dir, const Settings& setti
     ASSIGN_OR_RETURN(RecordedRun run, ReadRecordedRun(RunInSet(dir, i)));
     figures.runs.push_back(std::move(run));
   }
+  RETURN_IF_ERROR(CheckValues(dir, set, figures.runs));
   RETURN_IF_ERROR(
       set.kind == RunSetKind::kCompare
           ? ReadPairs(dir, set, signal, console, figures)

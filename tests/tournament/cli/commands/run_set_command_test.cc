@@ -182,6 +182,45 @@ TEST_P(RunSetCommandTest, BadInput) {
   refused({"report", "set"}, "set/runs.toml: changed or damaged; restore the file or start anew");
 }
 
+TEST(RunSetCommandTest, ValuesThatTheRunsDoNotHaveAreRefused) {
+  const TempFolder folder;
+  const auto changed = [&](const std::string& rule, const std::string& values,
+                           const std::string& from, const std::string& to,
+                           const std::string& message) {
+    const bool is_card = rule.find('.') != std::string::npos;
+    const Words call = {"selfplay",
+                        "--game",
+                        is_card ? "warrift" : "ripple_rush",
+                        "--agent",
+                        "random",
+                        "--games",
+                        "4",
+                        "--mode",
+                        is_card ? "classic" : "advanced",
+                        "--out",
+                        rule,
+                        "--vary",
+                        rule + "=" + values};
+    const Outcome outcome = RunProgram(folder, call);
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    ASSERT_EQ(RunProgram(folder, {"report", rule}).status, 0);
+    std::string text = folder.Read(rule + "/runs.toml");
+    const std::size_t place = text.find(from);
+    ASSERT_NE(place, std::string::npos) << text;
+    folder.Write(rule + "/runs.toml", text.replace(place, from.size(), to));
+    for (const Words& words : {Words{"report", rule}, Words{"selfplay", "--resume", rule}}) {
+      ExpectRefused(
+          folder, words,
+          rule + "/runs.toml: the run in " + rule + message + "; restore the file or start anew");
+    }
+  };
+  changed("goals", "1+3,2+4", "2+4", "2+3", "/2 does not have goals=2+3");
+  changed("card.Banner Captain.cost", "3,4", "card.Banner", "kard.Banner",
+          "/1 does not have kard.Banner Captain.cost=3");
+  changed("card.Shield Bearer.cost", "1,2", "\"2\"", "\"1\"",
+          "/2 does not have card.Shield Bearer.cost=1");
+}
+
 TEST(RunSetCommandTest, SetsOfOtherRunsAreNotMerged) {
   const TempFolder folder;
   const auto play = [&](const std::string& agents, const std::string& dir) {
