@@ -1,8 +1,10 @@
 #include "tournament/journal/plan_file.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -13,6 +15,8 @@
 #include "fmt/ranges.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/json_fields.h"
+#include "tournament/schedule/adaptive_schedule.h"
+#include "tournament/schedule/schedule.h"
 
 namespace riftlab {
 namespace {
@@ -122,6 +126,36 @@ absl::StatusOr<GamePlan> ReadPlan(const std::string& dir, const Manifest& manife
   return absl::FailedPreconditionError(
       fmt::format("{} holds no planned games: there is no {}; 'riftlab plan' makes such folders",
                   dir, kPlanName));
+}
+
+absl::Status CheckPlan(const GamePlan& plan, const TournamentConfig& config,
+                       const std::string& dir) {
+  ASSIGN_OR_RETURN(const std::optional<AdaptiveSchedule> adaptive, AdaptiveSchedule::Make(config));
+  const ScheduleSpec schedule = ScheduleOf(config);
+  ScheduledGame expected;
+  const ScheduledGame* before = nullptr;
+  for (std::size_t i = 0; i < plan.schedule.size(); ++i) {
+    const ScheduledGame& game = plan.schedule[i];
+    bool is_of_block = true;
+    if (adaptive && static_cast<std::int64_t>(game.game_index) < adaptive->games_known()) {
+      adaptive->At(game.game_index, expected);
+    } else {
+      ScheduleAt(schedule, game.game_index, expected);
+      if (adaptive) {
+        expected.agents = game.agents;
+        is_of_block = before == nullptr || before->block != game.block ||
+                      std::is_permutation(game.agents.begin(), game.agents.end(),
+                                          before->agents.begin(), before->agents.end());
+      }
+    }
+    if (game != expected || !is_of_block) {
+      return absl::FailedPreconditionError(fmt::format(
+          "{}:{}: block, rotation or agents do not fit the schedule; plan the round anew",
+          PathIn(dir, kPlanName), i + 2));
+    }
+    before = &game;
+  }
+  return absl::OkStatus();
 }
 
 bool HoldsPlan(const std::string& dir) {

@@ -33,6 +33,13 @@ absl::StatusOr<GamePlan> ParsePlan(std::string_view text, const Manifest& manife
 // That of the folder `dir`. Errors as ParsePlan; FailedPrecondition too when there is none.
 absl::StatusOr<GamePlan> ReadPlan(const std::string& dir, const Manifest& manifest);
 
+// Whether the run with this configuration can have the games of `plan`, which stands in folder
+// `dir`: what follows from results of earlier games is not known, but a block has one line-up.
+// FailedPrecondition names the line of the first that it cannot have. Precondition: the
+// configuration passes PrepareRun (trusted).
+absl::Status CheckPlan(const GamePlan& plan, const TournamentConfig& config,
+                       const std::string& dir);
+
 // Whether there is one.
 bool HoldsPlan(const std::string& dir);
 

@@ -441,6 +441,7 @@ absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOption
   ASSIGN_OR_RETURN(const GamePlan plan, ReadPlan(dir, manifest));
   RETURN_IF_ERROR(CheckGoesOn(dir, kManifestName, manifest));
   ASSIGN_OR_RETURN(PreparedRun run, PrepareRecordedRun(PathIn(dir, kManifestName), manifest));
+  RETURN_IF_ERROR(CheckPlan(plan, run.manifest.config, dir));
   run.games = plan.games;
   LocalExecutor executor(options.backend, 0);
   RETURN_IF_ERROR(executor.Begin(run, {.threads = options.threads, .log_dir = dir}));

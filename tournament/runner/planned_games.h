@@ -57,7 +57,8 @@ struct PlayedPlan {
 };
 
 // Plays what was planned for the folder `dir`, or the rest of it after a call that was killed.
-// FailedPrecondition when that cannot be, Unavailable when writing failed; call it again then.
+// FailedPrecondition when that cannot be, or the run does not have such games (plan_file.h);
+// Unavailable when writing failed; call it again then.
 absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOptions& options);
 
 struct MergedRound {
