@@ -19,14 +19,39 @@ constexpr std::array<ExitNote, 3> kExits = {
      {1, "failed, or interrupted"},
      {2, "bad usage or bad input; nothing has been written"}}};
 
-// `own` are those of one command.
-std::string ExitStatuses(std::span<const ExitNote> own) {
-  std::map<int, std::string_view> exits;
+// By status, what it says.
+using Exits = std::map<int, std::string>;
+
+Exits ExitsOfEvery() {
+  Exits exits;
   for (const ExitNote& exit : kExits) exits[exit.status] = exit.when;
-  for (const ExitNote& exit : own) exits[exit.status] = exit.when;
+  return exits;
+}
+
+std::string ExitSection(const Exits& exits) {
   std::string text = ".SH EXIT STATUS\n";
   for (const auto& [status, when] : exits) text += fmt::format(".TP\n{}\n{}\n", status, when);
   return text;
+}
+
+// What a command says of a status takes the place of what all do.
+std::string ExitsOf(const Command& command) {
+  Exits exits = ExitsOfEvery();
+  for (const ExitNote& exit : command.exits) exits[exit.status] = exit.when;
+  return ExitSection(exits);
+}
+
+// A status stands once, with a line for each command that says something of it.
+std::string ExitsOfAll(std::span<const Command* const> commands) {
+  Exits exits = ExitsOfEvery();
+  for (const Command* command : commands) {
+    for (const ExitNote& exit : command->exits) {
+      std::string& when = exits[exit.status];
+      if (!when.empty()) when += "\n.br\n";
+      when += fmt::format("{}: {}", command->path, exit.when);
+    }
+  }
+  return ExitSection(exits);
 }
 
 // `text` as groff prints it letter by letter; a line is taken for no request.
@@ -101,7 +126,7 @@ std::string PageOf(const Command& command) {
   if (!command.notes.empty()) {
     page += fmt::format(".SH NOTES\n.nf\n{}\n.fi\n", Escaped(command.notes));
   }
-  return page.append(ExitStatuses(command.exits)).append(".SH SEE ALSO\n.BR riftlab (1)\n");
+  return page.append(ExitsOf(command)).append(".SH SEE ALSO\n.BR riftlab (1)\n");
 }
 
 std::string PageOfProgram(std::span<const Command* const> commands) {
@@ -119,13 +144,7 @@ std::string PageOfProgram(std::span<const Command* const> commands) {
       ".SH OPTIONS\n"
       ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nprint a short help and end\n"
       ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nprint the version and end\n";
-  page += ExitStatuses({});
-  for (const Command* command : commands) {
-    for (const ExitNote& exit : command->exits) {
-      page += fmt::format(".TP\n{}\n{}: {}\n", exit.status, command->path, exit.when);
-    }
-  }
-  return page;
+  return page + ExitsOfAll(commands);
 }
 
 }  // namespace

@@ -112,7 +112,10 @@ TEST(ManCommandTest, WritesAPageForEachCommand) {
   EXPECT_TRUE(Says(folder.Read("pages/riftlab-plan.1"), exits + ", or the run is over"));
   EXPECT_TRUE(Says(folder.Read("pages/riftlab-tournament.1"),
                    ".TP\n10\nunder --exit-verdict: the test accepts H0\n.TP\n11\nunder "));
-  EXPECT_TRUE(Says(folder.Read("pages/riftlab.1"), ".TP\n10\ntournament: under --exit-verdict: "));
+  const std::string all = folder.Read("pages/riftlab.1");
+  EXPECT_TRUE(Says(all, ".TP\n10\ntournament: under --exit-verdict: "));
+  EXPECT_TRUE(Says(all, exits + "\n.br\nplan: failed, or interrupted, or the run is over"));
+  EXPECT_EQ(all.find(".TP\n1\n"), all.rfind(".TP\n1\n"));
   folder.Write("file", "");
   ExpectRefused(folder, {"man", "--out", "file"},
                 "--out: cannot create folder file: Not a directory; choose another one");
