@@ -59,9 +59,9 @@ Lead EloLead(const RankingReport& report, int best, int other) {
     lead.is_sure = *elo.superiority >= kSureSuperiority;
     lead.size = fmt::format("Elo {} [{}, {}], LOS {}", SignedFixed(*elo.value, 1),
                             Fixed(*elo.low, 1), Fixed(*elo.high, 1), Percent(*elo.superiority));
-  } else if (elo.low) {
-    lead.is_sure = *elo.low > 0;
-    lead.size = fmt::format("Elo above {}", Fixed(*elo.low, 1));
+  } else if (elo.low || elo.high) {
+    lead.is_sure = elo.low && *elo.low > 0;
+    lead.size = "Elo " + BoundsText(elo.low, elo.high, 1);
   }
   return lead;
 }

@@ -54,12 +54,7 @@ std::string EloText(const SequentialResult& result, int decimals) {
   const bool has_bounds = result.points.method != IntervalMethod::kNone;
   const std::optional<double> low = has_bounds ? EloFromScore(result.points.low) : std::nullopt;
   const std::optional<double> high = has_bounds ? EloFromScore(result.points.high) : std::nullopt;
-  if (low.has_value() && high.has_value()) {
-    return fmt::format("between {} and {}", Fixed(*low, decimals), Fixed(*high, decimals));
-  }
-  if (low.has_value()) return fmt::format("above {}", Fixed(*low, decimals));
-  if (high.has_value()) return fmt::format("below {}", Fixed(*high, decimals));
-  return "not known";
+  return BoundsText(low, high, decimals);
 }
 
 std::string NormalizedText(const SequentialResult& result) {

@@ -80,6 +80,14 @@ std::string IntervalText(const Estimate& estimate, int decimals) {
 
 std::string Whole(std::int64_t value) { return fmt::format_int(value).str(); }
 
+std::string BoundsText(std::optional<double> low, std::optional<double> high, int decimals) {
+  if (low && high) {
+    return fmt::format("between {} and {}", Fixed(*low, decimals), Fixed(*high, decimals));
+  }
+  if (low) return fmt::format("above {}", Fixed(*low, decimals));
+  return high ? fmt::format("below {}", Fixed(*high, decimals)) : "not known";
+}
+
 std::string Percent(double part) { return Fixed(100 * part, 1) + " %"; }
 
 std::string RateText(std::int64_t count, double seconds) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,10 @@ std::string MeanText(const Estimate& estimate, int decimals);
 
 // "[0.50, 0.52]", or "-" without an interval.
 std::string IntervalText(const Estimate& estimate, int decimals);
+
+// "between -1.2 and 3.4", "above -1.2" or "below 3.4", as far as the bounds are known; else "not
+// known".
+std::string BoundsText(std::optional<double> low, std::optional<double> high, int decimals);
 
 // `part` of one as "51.2 %".
 std::string Percent(double part);

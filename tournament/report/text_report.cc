@@ -126,14 +126,8 @@ std::string DifferenceLine(const RankingReport& report, const PairStanding& pair
     line += fmt::format("{} +/- {}, LOS: {}", Fixed(*difference.value, 1),
                         Fixed((*difference.high - *difference.low) / 2, 1),
                         Percent(*difference.superiority));
-  } else if (difference.low.has_value() && difference.high.has_value()) {
-    line += fmt::format("between {} and {}", Fixed(*difference.low, 1), Fixed(*difference.high, 1));
-  } else if (difference.low.has_value()) {
-    line += fmt::format("above {}", Fixed(*difference.low, 1));
-  } else if (difference.high.has_value()) {
-    line += fmt::format("below {}", Fixed(*difference.high, 1));
   } else {
-    line += "not known";
+    line += BoundsText(difference.low, difference.high, 1);
   }
   const auto meetings = static_cast<double>(pair.points.count);
   return line +

@@ -45,6 +45,15 @@ TEST(RankingAnswerTest, SaysWhoIsStrongerOrThatItCannotBeTold) {
   EXPECT_EQ(AnswerOf({}), "");
 }
 
+// Of two that are alike one wants to know how far apart they may be, either way.
+TEST(RankingAnswerTest, SaysBothBoundsWhereThereIsNoErrorBar) {
+  const std::string even = AnswerOf(Repeated({0, 1}, 50));
+  EXPECT_EQ(even.find("new and old cannot be told apart: Elo between -"), 0U) << even;
+  const std::size_t high = even.find(" and ", even.find("between"));
+  EXPECT_EQ(even.substr(even.find('-') + 1, high - even.find('-') - 1) + ".",
+            even.substr(high + 5));
+}
+
 TEST(RankingAnswerTest, OfSeveralAgentsNamesThoseThatAreNotBehindForSure) {
   const RankingReport report = TripleReport();
   EXPECT_TRUE(RankingAnswer(report, report.names)
