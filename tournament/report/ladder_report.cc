@@ -10,6 +10,7 @@
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/ladder_parts.h"
+#include "tournament/report/luck_parts.h"
 #include "tournament/report/rating_plot.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
@@ -90,49 +91,13 @@ std::string Plot(const LadderReport& report) {
   return plot.empty() ? "" : '\n' + plot;
 }
 
-std::string PartText(double part) { return Fixed(100 * part, 1); }
-
-constexpr std::string_view kChiSquare = "noncentral chi-square";
-constexpr std::string_view kJackknife = "jackknife";
-
-struct NamedPart {
-  std::string_view name;
-  std::string_view key;
-  std::string_view method;
-  const VariancePart& part;
-};
-
-std::vector<NamedPart> PartsOf(const LuckAndSkillSummary& luck) {
-  return {{"agents (skill)", "agent", kChiSquare, luck.agent},
-          {"seats", "seat", kChiSquare, luck.seat},
-          {"deal (luck of the cards)", "deal", kJackknife, luck.deal},
-          {"rest (chance in play, styles)", "rest", kJackknife, luck.rest}};
-}
-
-std::string LuckRows(const LadderReport& report) {
-  if (!report.luck) return "";
-  Table table({Left("Luck and skill"), Right("Part, %"), Interval()});
-  for (const NamedPart& named : PartsOf(*report.luck)) {
-    table.AddRow({std::string(named.name), PartText(named.part.value),
-                  fmt::format("[{}, {}]", PartText(named.part.low), PartText(named.part.high))});
-  }
-  return '\n' + table.ToText();
-}
-
 std::vector<std::string> Methods(const LadderReport& report) {
   std::vector<std::string> lines = {
       "Elo: Bradley-Terry by maximum likelihood over all games, mean 0; +/- is half the 95 % "
       "interval, from blocks. Gain: over half the iterations. Elo per doubling: slope by least "
       "squares, error from the joint covariance."};
   if (report.standings.adjusted) lines.push_back(AdjustedMethod().text);
-  if (report.luck) {
-    lines.push_back(fmt::format(
-        "Luck and skill: parts of the variance of a seat's share of the win ({}), with the agents "
-        "of this ladder; least squares for agents and seats, common part of the rotations of a "
-        "deal for the deal. 95 %: of agents and seats by a noncentral chi-square, else by "
-        "jackknife over 20 groups of blocks; intervals end at 0 and 100 %.",
-        Fixed(report.luck->variance, 4)));
-  }
+  if (report.luck) lines.push_back(LuckMethod(*report.luck));
   return lines;
 }
 
@@ -142,7 +107,7 @@ std::string LadderText(const LadderReport& report, const TextExtent& extent) {
        .tables = ShareRows(report) + Plot(report),
        .notes = report.notes,
        .methods = Methods(report),
-       .verdict = LuckRows(report) +
+       .verdict = LuckTable(report.luck) +
                   AdjustedText(report.standings, report.adjusted_ratings, report.standings.labels,
                                AgentsOf(report)) +
                   RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
@@ -163,20 +128,6 @@ void DescribeBudget(Figures& figures, const LadderReport& report, const LadderLi
   DescribeGain(figures, "gain", "gain", line.gains[rung]);
   figures.Count("games", StandingOf(report, agent).appearances);
   figures.Mean("share", StandingOf(report, agent).share);
-}
-
-void DescribeLuck(Figures& run, const std::optional<LuckAndSkillSummary>& luck) {
-  if (!luck) return run.InJson("luck_and_skill", nullptr);
-  run.Object("luck_and_skill", [&](Figures& figures) {
-    figures.Of("luck_and_skill");
-    figures.Count("blocks", luck->blocks);
-    figures.Number("variance", luck->variance);
-    for (const NamedPart& named : PartsOf(*luck)) {
-      const VariancePart& part = named.part;
-      figures.InJson(named.key, {{"value", part.value}, {"low", part.low}, {"high", part.high}});
-      figures.InCsv(named.key, {part.value, part.low, part.high, named.method});
-    }
-  });
 }
 
 void DescribeDoublings(Figures& run, const LadderReport& report) {

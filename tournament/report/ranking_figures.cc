@@ -8,6 +8,7 @@
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/figures.h"
 #include "tournament/report/ladder_parts.h"
+#include "tournament/report/luck_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/ranking_answer.h"
@@ -175,6 +176,7 @@ void DescribeTournament(Figures& run, const RankingReport& report) {
                    [&](Figures& figures, const LadderLine& line, std::size_t rung) {
                      DescribeRung(figures, report, line, rung);
                    });
+    DescribeLuck(run, report.options.luck);
   }
   run.List("pairs", report.pairs, [&](Figures& figures, const PairStanding& pair) {
     DescribePair(figures, report, pair);

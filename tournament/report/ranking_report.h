@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tournament/balance/luck_and_skill.h"
 #include "tournament/ratings/bradley_terry.h"
 #include "tournament/ratings/ladder.h"
 #include "tournament/ratings/rating_fit.h"
@@ -33,8 +34,10 @@ struct ReportOptions {
   std::optional<FamilyResult> family;     // or the tests, of several candidates
   std::optional<PrecisionResult> target;  // the error bars that the run was played for
   std::vector<LadderPlan> ladders{};      // agents at doubling budgets
-  std::optional<SpeedTotals> speed;       // else nothing is said of speed
-  std::vector<std::string> notes;         // printed below the tables, one line each
+  // What decides games between these; told of beside what doublings bring.
+  std::optional<LuckAndSkillSummary> luck{};
+  std::optional<SpeedTotals> speed;  // else nothing is said of speed
+  std::vector<std::string> notes;    // printed below the tables, one line each
 };
 
 struct RankingReport {

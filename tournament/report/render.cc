@@ -6,6 +6,7 @@
 #include "fmt/format.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/report/adjusted_parts.h"
+#include "tournament/report/luck_parts.h"
 #include "tournament/report/tables.h"
 
 namespace riftlab {
@@ -70,6 +71,9 @@ std::vector<MethodNote> MethodNotes(const RankingReport& report) {
                      "intervals from drawing these within their own intervals."});
   }
   if (report.standings.adjusted) notes.push_back(AdjustedMethod());
+  if (!report.ladder.empty() && report.options.luck) {
+    notes.push_back({"luck_and_skill", LuckMethod(*report.options.luck)});
+  }
   notes.push_back(
       {"wilson",
        "Shares, points and placements: Wilson's score interval with the effective sample size from "

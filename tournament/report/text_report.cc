@@ -7,6 +7,7 @@
 #include "tournament/ratings/elo.h"
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/ladder_parts.h"
+#include "tournament/report/luck_parts.h"
 #include "tournament/report/nash_render.h"
 #include "tournament/report/precision_render.h"
 #include "tournament/report/ranking_answer.h"
@@ -364,6 +365,7 @@ std::string Details(const RankingReport& report) {
   text += RatingTermsText(report) + SeatScores(report) + AgentScores(report) + AgentGames(report) +
           NashText(report) + SuperiorityTable(report, kMaxSquare) + Pairs(report);
   if (report.options.target) text += MeetingsText(*report.options.target, report.names);
+  if (!report.ladder.empty()) text += LuckTable(report.options.luck);
   return text + SlopeTable(report.ladder, kNameWidth) + Plot(report);
 }
 

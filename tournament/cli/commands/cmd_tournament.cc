@@ -1,5 +1,6 @@
 // `riftlab tournament`: agents against each other, recorded and resumable.
 #include <atomic>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,6 +63,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (settings.Flag("begin")) return BeginRun(settings, entry.config, console);
   Standings standings = StandingsOf(entry);
+  std::optional<LuckAndSkill> luck = LuckAndSkillOf(entry);
   StopRule rule(entry.config);
   SpeedTotals speed;
   const RatingOptions rating = report_options.rating;
@@ -71,6 +73,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   RunOptions options = ReadRunOptions(settings, signal.stop());
   options.on_record = [&](const GameRecord& record) {
     standings.Add(record);
+    if (luck) luck->Add(record);
     speed.Add(record);
     rule.Add(record);
   };
@@ -87,6 +90,7 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
   report_options.sprt = rule.TestResult();
   report_options.family = rule.FamilyOfTests();
   report_options.target = rule.TargetResult();
+  if (luck) report_options.luck = luck->Finish();
   for (std::string& note : GuardNotes(settings, entry.config, outcome)) {
     report_options.notes.push_back(std::move(note));
   }

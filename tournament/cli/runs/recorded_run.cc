@@ -90,6 +90,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
   const bool is_tournament = CommandOf(entry.config.format) == "tournament";
   const bool wants_balance = wanted.balance || !is_tournament;
   Standings standings = StandingsOf(entry);
+  std::optional<LuckAndSkill> luck = is_tournament ? LuckAndSkillOf(entry) : std::nullopt;
   StopRule rule(entry.config);
   Balance balance = BalanceOf(entry);
   const bool wants_moves = wants_balance || wanted.database != nullptr;
@@ -103,6 +104,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
     if (is_beyond) return false;
     if (is_tournament) {
       standings.Add(record);
+      if (luck) luck->Add(record);
       hosts.Add(record);
     }
     rule.Add(record);
@@ -127,6 +129,7 @@ absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun
     wanted.options.sprt = rule.TestResult();
     wanted.options.family = rule.FamilyOfTests();
     wanted.options.target = rule.TargetResult();
+    if (luck) wanted.options.luck = luck->Finish();
     for (std::string& note : hosts.Notes()) wanted.options.notes.push_back(std::move(note));
     figures.ranking = MakeReport(standings.Finish(), std::move(wanted.options));
     figures.is_over = rule.IsOver();

@@ -44,6 +44,11 @@ Standings StandingsOf(const RunEntry& entry) {
   return {LabelsOf(entry.config), entry.game.NumPlayers(), SidesOf(entry.game)};
 }
 
+std::optional<LuckAndSkill> LuckAndSkillOf(const RunEntry& entry) {
+  if (LaddersIn(entry.config.agents).empty()) return std::nullopt;
+  return LuckAndSkill(SidesOf(entry.game), static_cast<int>(entry.config.agents.size()));
+}
+
 std::vector<std::string> FactsOf(const Standings& standings, const StopRule& rule,
                                  const std::vector<std::string>& labels,
                                  const RatingOptions& rating) {

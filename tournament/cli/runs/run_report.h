@@ -6,10 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tournament/balance/balance.h"
+#include "tournament/balance/luck_and_skill.h"
 #include "tournament/balance/play_figures.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
@@ -27,6 +29,10 @@ namespace riftlab {
 
 // What adds up the records of a tournament.
 Standings StandingsOf(const RunEntry& entry);
+
+// What adds up, beside these, what decides the games of a run of which agents climb a ladder;
+// nothing of another run.
+std::optional<LuckAndSkill> LuckAndSkillOf(const RunEntry& entry);
 
 // What the ranking says besides the results; nothing of speed. `settings` have --ratings,
 // --error-bars and --anchor. InvalidArgument when these do not fit the run.

@@ -3,7 +3,7 @@ const kMaxRows = 24;  // of a chart; its table has all
 const kFewestForShare = 10;  // what came up less often has no share worth drawing
 const kKnown = {
   ranking: ["schema", "game", "mode", "players", "seed", "sides", "games", "blocks", "fault_games", "confidence", "anchor", "ranking",
-    "answer", "adjusted", "pairs", "los", "rating_model", "nash", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "speed", "methods", "notes"],
+    "answer", "adjusted", "pairs", "los", "rating_model", "nash", "solo_differences", "seats", "length", "end_reasons", "sprt", "sprt_family", "until_error", "ladder", "luck_and_skill", "speed", "methods", "notes"],
   balance: ["schema", "game", "mode", "players", "seed", "sides", "games", "blocks", "fault_games", "confidence", "agents", "seats",
     "adjusted", "no_sole_winner", "score", "length", "tags", "end_reasons", "play", "speed", "methods", "notes", "findings", "verdict", "stronger", "names"],
 };
@@ -58,7 +58,7 @@ function rankingSection(ranking) {
   children.push(panel("Ranking", null, sortableTable(rankingTable(ranking, isSolo)),
     unrated.map((agent) => make("p", {class: "dim"}, `${agent.name}: ${agent.elo.reason}.`))));
   children.push(adjustedFigures(ranking.adjusted, isSolo, null));
-  children.push(ladderFigure(rated, ranking.ladder ?? []), seatTermsFigure(ranking.rating_model));
+  children.push(ladderFigure(rated, ranking.ladder ?? []), luckFigure(ranking.luck_and_skill), seatTermsFigure(ranking.rating_model));
   if (ranking.pairs.length > 0) children.push(crossTable(ranking), pairsPanel(ranking));
   if (ranking.nash != null) children.push(mixPanel("The mix of agents that is hardest to beat", ranking.nash.agents, ranking.nash, (name) => name));
   if (ranking.solo_differences.length > 0) {
@@ -200,6 +200,21 @@ function ladderFigure(rated, ladder) {
       caption: "Elo by iterations", rows: shown,
       columns: [{title: "Agent", value: (row) => row.name, isText: true}, {title: "Iterations", value: (row) => row.x},
         ...estimateColumns("Elo", (row) => row, elo)],
+    },
+  });
+}
+
+// What decides the games of a ladder.
+function luckFigure(luck) {
+  if (luck == null) return null;
+  const parts = [["agents (skill)", luck.agent], ["seats", luck.seat], ["deal (luck of the cards)", luck.deal], ["rest (chance in play, styles)", luck.rest]];
+  const rows = parts.map(([name, part]) => chartRow(name, part));
+  return chartFigure({
+    title: "Luck and skill", text: `Parts of the variance of a seat's share of the win, with 95 % intervals, over ${counted(luck.blocks, "block")}.`,
+    draw: intervalChart(rows, {label: "part of the variance", format: share, tickFormat: shareTick}), summary: `Luck and skill: ${inWords(rows, share)}`,
+    table: {
+      caption: "Luck and skill", rows: parts,
+      columns: [{title: "Of", value: ([name]) => name, isText: true}, ...estimateColumns("Part", ([, part]) => part, share)],
     },
   });
 }

@@ -83,6 +83,13 @@ TEST(LadderCommandTest, IsRecordedResumedAndReported) {
   EXPECT_EQ(ladder.at(0).at("per_doubling"),
             Json::parse(played.out).at("ladder").at(0).at("per_doubling"));
   EXPECT_NE(folder.Read("r.html").find("\"per_doubling\""), std::string::npos);
+  EXPECT_EQ(Json::parse(told.out).at("luck_and_skill"),
+            Json::parse(played.out).at("luck_and_skill"));
+  EXPECT_TRUE(Json::parse(told.out).at("methods").contains("luck_and_skill"));
+  EXPECT_NE(folder.Read("r.html").find("\"luck_and_skill\""), std::string::npos);
+  const std::string text = RunProgram(folder, {"report", "run"}).out;
+  EXPECT_NE(text.find("\nLuck and skill "), std::string::npos) << text;
+  EXPECT_EQ(RunProgram(folder, {"tournament", "--resume", "run"}).out, text);
   EXPECT_NE(RunProgram(folder, {"report", "run"}).out.find("\nElo per doubling "),
             std::string::npos);
   EXPECT_NE(RunProgram(folder, {"report", "run", "--output", "csv"})
