@@ -104,6 +104,15 @@ TEST(HtmlPageTest, FiguresOfTheLeadHaveTheirTitles) {
   EXPECT_EQ(titles, Json({{"leader_wins_25", "leader at a quarter wins"}}));
 }
 
+// A square in the chart is a square in the legend, too.
+TEST(HtmlPageTest, LegendsHaveTheSymbolsOfSeries) {
+  const RankingReport ranking = TripleReport();
+  const BalanceReport balance = HostileBalance();
+  const std::string page = RenderHtml({.ranking = &ranking, .balance = &balance});
+  EXPECT_NE(page.find("names.map((name, i) => make(\"li\", {}, seriesMark(seriesStyle(i)),"),
+            std::string::npos);
+}
+
 TEST(HtmlPageTest, NamesAreNeverMarkup) {
   const BalanceReport balance = HostileBalance();
   const std::string page = RenderHtml({.origin = {.version = "1 < 2",

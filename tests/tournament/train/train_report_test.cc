@@ -179,6 +179,11 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
   EXPECT_NE(clocked.find("iterations were measured"), std::string::npos) << clocked;
 }
 
+TEST(TrainReportTest, ItsPageShowsWhatWasLearntOfMoves) {
+  const std::string page = TrainingToHtml(ThreeGenerations(2), "riftlab train");
+  EXPECT_NE(page.find("lossFigure(), movesFigure(), calibrationFigure()"), std::string::npos);
+}
+
 TEST(TrainReportTest, SaysHowToMeasureTheBest) {
   TrainingReport report = ThreeGenerations(2);
   report.dir = "my dir/t";

@@ -217,9 +217,16 @@ function seriesStyle(i) {
   return {colour: kSeriesColours[i % kSeriesColours.length], symbol: kSeriesSymbols[i % kSeriesSymbols.length], dash: kSeriesDashes[i % kSeriesDashes.length]};
 }
 
+// The symbol of a series as charts draw it.
+function seriesMark({colour, symbol}) {
+  const mark = Plot.dot([0], {x: () => 0, y: () => 0, r: 5, symbol, fill: colour, stroke: colour, strokeWidth: 2}).plot({width: 16, height: 16, margin: 8, axis: null});
+  mark.setAttribute("aria-hidden", "true");
+  return mark;
+}
+
 // Entries of series of these names, with the words of their symbols.
 function seriesLegend(names) {
-  return names.map((name, i) => legendEntry("", seriesStyle(i).colour, true, `${seriesStyle(i).symbol}: ${name}`));
+  return names.map((name, i) => make("li", {}, seriesMark(seriesStyle(i)), `${seriesStyle(i).symbol}: ${name}`));
 }
 
 // Histograms of one or two {name, distribution} over one another.

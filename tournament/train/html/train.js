@@ -94,20 +94,28 @@ function gateColumns() {
   ];
 }
 
-function lossFigure() {
-  const series = [["by the net", "loss_after"], ["by the game's evaluation", "loss_before"]];
+// What each generation learnt from, of moves or positions.
+const kMovesKeys = ["decisions", "decisions_held_out", "moves_loss_before", "moves_loss_after", "moves_agreement"];
+
+// The log loss of `rows` by two series of [name, key].
+function lossChart(rows, series, {title, text, table}) {
   const lines = series.map(([name, key], i) => ({
     ...seriesStyle(i),
-    points: kData.generations.map((row) => ({
+    points: rows.map((row) => ({
       ...seriesStyle(i), x: row.generation, value: row[key], isFilled: true, title: `generation ${row.generation}, ${name}: ${fixed(row[key], 4)}`,
     })),
   }));
   const points = lines.flatMap((line) => line.points);
   if (points.length === 0) return null;
   return chartFigure({
+    title, text, draw: generationChart(points, lines, {label: "log loss", format: share, zero: false}),
+    summary: `${title}: ${points.map((point) => point.title).join("; ")}`, legend: seriesLegend(series.map(([name]) => name)), table,
+  });
+}
+
+function lossFigure() {
+  return lossChart(kData.generations, [["by the net", "loss_after"], ["by the game's evaluation", "loss_before"]], {
     title: "Loss", text: "Mean of \u2212log of the chance given to what is learnt, on games that were held out. Less is better there, and need not be at the table.",
-    draw: generationChart(points, lines, {label: "log loss", format: share, zero: false}), summary: `Loss: ${points.map((point) => point.title).join("; ")}`,
-    legend: seriesLegend(series.map(([name]) => name)),
     table: {
       caption: "What each generation learnt from", rows: kData.generations,
       columns: [
@@ -115,7 +123,24 @@ function lossFigure() {
         {title: "Games", value: (row) => row.games}, {title: "Positions", value: (row) => row.positions}, {title: "Held out", value: (row) => row.held_out},
         {title: "Loss by the game", value: (row) => row.loss_before, format: (value) => fixed(value, 4)},
         {title: "Loss by the net", value: (row) => row.loss_after, format: (value) => fixed(value, 4)},
-        ...columnsFor(kData.generations, ["generation", "games_of", "games", "positions", "held_out", "loss_before", "loss_after", "calibration", "gate"]),
+        ...columnsFor(kData.generations, ["generation", "games_of", "games", "positions", "held_out", "loss_before", "loss_after", "calibration", "gate", ...kMovesKeys]),
+      ],
+    },
+  });
+}
+
+// Of generations that learnt moves, too: where the search spent its iterations, beside what the net says of it.
+function movesFigure() {
+  const rows = kData.generations.filter((row) => row.decisions != null);
+  return lossChart(rows, [["by the net", "moves_loss_after"], ["by even shares", "moves_loss_before"]], {
+    title: "Loss of moves", text: "The same of the moves on which the search spent its iterations, on decisions that were held out.",
+    table: {
+      caption: "What each generation learnt of moves", rows,
+      columns: [
+        {title: "Generation", value: (row) => row.generation}, {title: "Decisions", value: (row) => row.decisions}, {title: "Held out", value: (row) => row.decisions_held_out},
+        {title: "Loss of even shares", value: (row) => row.moves_loss_before, format: (value) => fixed(value, 4)},
+        {title: "Loss by the net", value: (row) => row.moves_loss_after, format: (value) => fixed(value, 4)},
+        {title: "First move the search's", value: (row) => row.moves_agreement, format: (value) => percent(value)},
       ],
     },
   });
@@ -157,7 +182,7 @@ function calibrationFigure() {
 
 document.getElementById("report").append(...kData.notes.map((text) => make("p", {class: "note", role: "note"}, text)), tiles());
 addSection("curve", "Strength", "What each generation came to at its gate.", curveFigure(), measureFigure());
-addSection("fit", "What was learnt", "Prediction is not the gate: a net that predicts better need not play better.", lossFigure(), calibrationFigure());
+addSection("fit", "What was learnt", "Prediction is not the gate: a net that predicts better need not play better.", lossFigure(), movesFigure(), calibrationFigure());
 addSection("record", "Record", "How the training was made.",
   make("dl", {class: "methods"}, Object.entries(kData.plan).flatMap(([key, value]) => [make("dt", {}, titleOf(key)), make("dd", {}, textOf(value))])));
 addSection("methods", "How it is computed", null,
