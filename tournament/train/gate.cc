@@ -30,7 +30,7 @@ namespace {
 
 // What an iteration with a net costs in one without: for each side where both judge positions of
 // the tree, in all where only the net spares a playout to the end.
-constexpr double kCostOfSide = 0.8;
+constexpr int kCostOfSideInTenths = 8;
 constexpr double kCostInsteadOfPlayout = 0.2;
 
 // Whether `best` plays by moves that this net has learnt; not without a net.
@@ -131,8 +131,9 @@ bool TakeBudgets(const std::string& dir, TournamentConfig& match) {
 double UsualNetCost(const AnyGame& game) {
   if (PlaysOut(game.Preset()) && !PlaysOut(game.PresetWithNet())) return kCostInsteadOfPlayout;
   const std::vector<int> sides = SidesOf(game);
-  return std::max(1.0,
-                  kCostOfSide * static_cast<double>(std::set(sides.begin(), sides.end()).size()));
+  const auto count = static_cast<int>(std::set(sides.begin(), sides.end()).size());
+  // A product of whole numbers, so that three sides cost 2.4 to the last digit that is printed.
+  return std::max(1.0, kCostOfSideInTenths * count / 10.0);
 }
 
 absl::StatusOr<TournamentConfig> GateMatch(const TournamentConfig& config, const TrainPlan& plan,

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "agents/core/spec.h"
 #include "engine/core/json.h"
 #include "engine/core/shell_word.h"
 #include "engine/core/text.h"
@@ -98,6 +99,9 @@ std::string RangeText(const CurvePoint& point, bool is_solo) {
   return has_high ? "below " + Signed(point.high, is_solo) : "-";
 }
 
+// Whether points of a meeting are another figure than shares of the win: of two sides they are not.
+bool HasManySides(const TrainingReport& report) { return report.sides > 2; }
+
 // A net by its generation, or play without one.
 std::string PlayerText(const std::optional<std::int64_t>& generation) {
   return generation ? fmt::format("generation {}", *generation) : "no net";
@@ -168,20 +172,22 @@ std::string GateRows(const TrainingReport& report) {
   if (report.training.gates.empty()) return "";
   const bool is_solo = IsSolo(report);
   Table table({Right("Gen."), Left("Against"), Right("Games"), Right(is_solo ? "More" : "Score"),
-               Interval(), Right(is_solo ? "Points" : "Elo"), Interval(), Left("Gate")});
+               Interval(), Right(is_solo ? "Sum" : "Elo sum"), Interval(), Left("Gate")});
   const std::vector<CurvePoint> curve = LearningCurve(report.training);
   for (std::size_t i = 0; i < curve.size(); ++i) {
     const GateStep& gate = report.training.gates[i];
     const CurvePoint score = ScoreOf(gate, report.players, curve.size());
-    table.AddRow({Whole(gate.generation), PlayerText(gate.against), Whole(gate.games),
-                  Fixed(gate.score, 3),
+    table.AddRow({Whole(gate.generation),
+                  gate.against ? fmt::format("gen. {}", *gate.against) : PlayerText(gate.against),
+                  Whole(gate.games), Fixed(gate.score, 3),
                   std::isfinite(score.low)
                       ? fmt::format("[{}, {}]", Fixed(score.low, 3), Fixed(score.high, 3))
                       : "-",
                   Signed(curve[i].value, is_solo), RangeText(curve[i], is_solo),
                   std::string{ToText(gate.end)}});
   }
-  return '\n' + table.ToText(kTextWidth);
+  return '\n' + table.ToText(kTextWidth) +
+         (HasManySides(report) ? "Scores are of pairwise placements: even is 0.5.\n" : "");
 }
 
 std::string HeadLine(const TrainingReport& report) {
@@ -245,7 +251,7 @@ std::string Verdict(const TrainingReport& report) {
                           report.measure.empty() ? "" : " To measure it on fresh deals:"),
               kTextWidth, 2) +
          (report.measure.empty() ? "" : report.measure + '\n') +
-         fmt::format("It plays as --agent {}\n", ShellWord("best:net=" + report.dir));
+         fmt::format("It plays as --agent {}\n", ShellWord("best:net=" + QuotedValue(report.dir)));
 }
 
 std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
@@ -268,6 +274,14 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
                                    "against {:g} is decided, {} games at most; only what wins is "
                                    "kept.",
                                    kGateElo, plan.gate_games)});
+  if (HasManySides(report)) {
+    methods.push_back(
+        {"score",
+         "Score: of all pairs of a seat of the net and one of its opponent those in "
+         "which the net was placed better, an equal place being half of one; even is "
+         "0.5. Reports of the gates themselves have shares of the win, which are even "
+         "at 1 / sides."});
+  }
   methods.push_back({"gate_end",
                      "Ends of gates: undecided where the last game left it open, late where the "
                      "time of a clocked "
@@ -296,7 +310,7 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
        fmt::format("{}: against play without a net; what gates showed, added up, and so their "
                    "bounds, for what wins a gate errs to the same side. That flatters, however "
                    "honest each gate is: a figure to quote is one of fresh deals.",
-                   IsSolo(report) ? "Points, hundredths of utility" : "Elo")});
+                   IsSolo(report) ? "Sum, hundredths of utility" : "Elo sum")});
   return methods;
 }
 

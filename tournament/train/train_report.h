@@ -14,6 +14,7 @@ namespace riftlab {
 struct TrainingReport {
   ReportedGame game;
   int players = 0;
+  int sides = 0;  // that play against one another
   std::string dir;
   RecordedTraining training;
   std::vector<std::string> notes;  // printed below the tables, one line each

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -89,7 +90,7 @@ TEST(TrainReportTest, FewBlocksGiveAWiderInterval) {
   report.training.gates[0] = {.end = GateEnd::kLate, .games = 1};
   EXPECT_EQ(CurveText(LearningCurve(report.training)[0], false), "0 - Elo");
   const std::string text = RenderTraining(report, OutputFormat::kText);
-  EXPECT_NE(text.find("0  no net            1  0.000  -  "), std::string::npos) << text;
+  EXPECT_NE(text.find("0  no net       1  0.000  -  "), std::string::npos) << text;
   const std::string json = RenderTraining(report, OutputFormat::kJson);
   EXPECT_NE(json.find("\"method\": \"none\""), std::string::npos) << json;
 }
@@ -160,7 +161,7 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
   for (const char* part :
        {"Some Game, duel, 2 players: 3 generations, 2 kept; counted\n",
         "0.7 to 0.8               5      2       0.750      0.700  [0.500, 0.875]",
-        "   1  generation 0    400  0.360", "lost\n", "taken to cost 1.5 without",
+        "   1  gen. 0     400  0.360", "lost\n", "taken to cost 1.5 without",
         "Best: generation 2, +200 [+87, +324] Elo against play without a net", "which flatter.\n",
         "It plays as --agent best:net=t\n", "undecided where the last game", "late where",
         "Intervals of gates hold whenever"}) {
@@ -179,9 +180,52 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
   EXPECT_NE(clocked.find("iterations were measured"), std::string::npos) << clocked;
 }
 
+// A score beside a figure that gates add up to is not that of the figure.
+TEST(TrainReportTest, NamesTheSumThatStandsBesideTheScore) {
+  const std::string text = RenderTraining(ThreeGenerations(2), OutputFormat::kText);
+  EXPECT_NE(text.find("Score  95 %            Elo sum  95 %"), std::string::npos) << text;
+  const std::string alone = RenderTraining(ThreeGenerations(1), OutputFormat::kText);
+  EXPECT_NE(alone.find("  More  95 %"), std::string::npos) << alone;
+  EXPECT_NE(alone.find("  Sum  95 %"), std::string::npos) << alone;
+}
+
+// A row has one line, also with bounds of four digits.
+TEST(TrainReportTest, GatesStandInOneTable) {
+  TrainingReport report = ThreeGenerations(2);
+  for (GateStep& gate : report.training.gates) {
+    gate.end = GateEnd::kUndecided;
+    gate.score = 0.9;
+    SetWilson(gate);
+  }
+  const std::string text = RenderTraining(report, OutputFormat::kText);
+  EXPECT_NE(text.find("+763  [+532, +1313]  undecided\n"), std::string::npos) << text;
+}
+
+// Of three sides points of a meeting are not the share of the win that other reports call a score.
+TEST(TrainReportTest, SaysWhichScoreItIsAmongMoreThanTwoSides) {
+  constexpr std::string_view kWhich = "Scores are of pairwise placements: even is 0.5.\n";
+  const auto said = [&](int sides, std::string_view what, OutputFormat format) {
+    TrainingReport report = ThreeGenerations(3);
+    report.sides = sides;
+    return RenderTraining(report, format).find(what) != std::string::npos;
+  };
+  EXPECT_TRUE(said(3, kWhich, OutputFormat::kText));
+  EXPECT_TRUE(said(3, "\"score\": \"Score: of all pairs", OutputFormat::kJson));
+  EXPECT_FALSE(said(2, kWhich, OutputFormat::kText));
+  EXPECT_FALSE(said(2, "\"score\": \"Score: of all pairs", OutputFormat::kJson));
+}
+
 TEST(TrainReportTest, ItsPageShowsWhatWasLearntOfMoves) {
   const std::string page = TrainingToHtml(ThreeGenerations(2), "riftlab train");
   EXPECT_NE(page.find("lossFigure(), movesFigure(), calibrationFigure()"), std::string::npos);
+}
+
+// The values of its agents may hold what separates them.
+TEST(TrainReportTest, QuotesTheFolderForTheShellAndForTheAgent) {
+  TrainingReport report = ThreeGenerations(2);
+  report.dir = "w,x";
+  const std::string text = RenderTraining(report, OutputFormat::kText);
+  EXPECT_NE(text.find("It plays as --agent 'best:net=\"w,x\"'\n"), std::string::npos) << text;
 }
 
 TEST(TrainReportTest, SaysHowToMeasureTheBest) {

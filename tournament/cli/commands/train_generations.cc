@@ -6,8 +6,10 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "agents/core/net_name.h"
 #include "engine/core/any_game.h"
@@ -28,6 +30,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
 #include "tournament/learn/start_net.h"
+#include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 #include "tournament/report/text_format.h"
 #include "tournament/runner/prepared_run.h"
@@ -240,8 +243,10 @@ std::string MeasureCommand(const std::string& dir, const RecordedTraining& train
 absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining training) {
   ASSIGN_OR_RETURN(const AnyGame game, GameOfRun(dir, training.manifest));
   ReportedGame reported = ReportedGameOf(game, training.manifest.config.seed);
+  const std::vector<int> sides = SidesOf(game);
   TrainingReport report{.game = std::move(reported),
                         .players = game.NumPlayers(),
+                        .sides = static_cast<int>(std::set(sides.begin(), sides.end()).size()),
                         .dir = dir,
                         .training = std::move(training)};
   report.measure = MeasureCommand(dir, report.training);

@@ -5,8 +5,11 @@ const kGates = kData.generations.filter((row) => row.gate != null);
 
 // Strength as people read it: Elo, or hundredths of utility.
 const kStrength = kIsSolo
-  ? {title: "Points", label: "hundredths of utility", get: (gate) => gate.share_so_far, format: (value) => signed(100 * value, 1)}
-  : {title: "Elo", label: "Elo", get: (gate) => gate.elo_so_far, format: (value) => signed(value, 0)};
+  ? {title: "Sum", label: "hundredths of utility", get: (gate) => gate.share_so_far, format: (value) => signed(100 * value, 1)}
+  : {title: "Elo sum", label: "Elo", get: (gate) => gate.elo_so_far, format: (value) => signed(value, 0)};
+
+// Among more than two sides a score is another figure than a share of the win.
+const kScore = kIsSolo ? "Utility more" : kData.methods.score == null ? "Score" : "Score of pairwise placements";
 
 function signed(value, decimals) {
   return value == null ? kMissing : `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
@@ -86,7 +89,7 @@ function curveFigure() {
 function gateColumns() {
   return [
     {title: "Generation", value: (row) => row.generation}, {title: "Against", value: (row) => playerName(row.gate.against), isText: true},
-    {title: "Games", value: (row) => row.gate.games}, ...estimateColumns(kIsSolo ? "Utility more" : "Score", (row) => row.gate.score, share),
+    {title: "Games", value: (row) => row.gate.games}, ...estimateColumns(kScore, (row) => row.gate.score, share),
     ...estimateColumns(kStrength.title, (row) => kStrength.get(row.gate), kStrength.format), {title: "Gate", value: (row) => row.gate.end, isText: true},
     ...columnsFor(kGates.map((row) => row.gate), ["against", "games", "score", "elo_so_far", "share_so_far", "end", "kept"]).map((column) => ({
       ...column, value: (row) => column.value(row.gate), format: column.format && ((value, row) => column.format(value, row.gate)),
