@@ -1,4 +1,5 @@
 // `riftlab check agent`: what an agent does wrong, above all one that is a program of its own.
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/driver/driver.h"
 
 namespace riftlab {
 namespace {
@@ -25,6 +27,21 @@ absl::StatusOr<AgentSpec> ReadAgentToCheck(const Settings& settings) {
                   agents.size()));
 }
 
+// `fault`, which keeps the agent from one of `tables`, with the first at which it could play: a net
+// is for one mode and number of players, which nobody need have named.
+absl::Status WithOwnTable(const absl::Status& fault, const std::string& game,
+                          const std::vector<GameConfig>& tables, const AgentSpec& agent) {
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(game));
+  for (const GameConfig& table : tables) {
+    if (!driver->make_match(table, std::span(&agent, 1), {}).ok()) continue;
+    return absl::Status(fault.code(),
+                        fmt::format("{}, or check the agent where it can play: "
+                                    "--mode {} --players {}",
+                                    std::string{fault.message()}, table.mode, table.players));
+  }
+  return fault;
+}
+
 absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const AgentSpec agent, ReadAgentToCheck(settings));
   ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
@@ -35,7 +52,9 @@ absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& con
       settings, tables,
       [&](const GameConfig& table) -> absl::StatusOr<CheckReport> {
         ASSIGN_OR_RETURN(const AnyGame game, MakeGame(settings.Text("game"), table));
-        return CheckAgent(game, agent, options);
+        absl::StatusOr<CheckReport> report = CheckAgent(game, agent, options);
+        if (report.ok()) return report;
+        return WithOwnTable(report.status(), settings.Text("game"), tables, agent);
       },
       console);
 }
