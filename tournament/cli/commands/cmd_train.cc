@@ -8,7 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "agents/core/net_name.h"
+#include "agents/core/spec.h"
 #include "engine/core/build_info.h"
+#include "engine/core/check.h"
 #include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
@@ -60,9 +63,36 @@ struct TrainReport {
   std::int64_t games = 0;
   std::string file;
   std::string game_options{};  // that say which game it is
+  // The search that plays by the moves that were learnt; empty where `best` does, or none were.
+  std::string by_moves{};
   std::optional<TrainResult> values{};
   std::optional<MovesFit> moves{};
 };
+
+// The search of the game's preset with moves by `net`: as WarRift's, where it was tuned.
+std::string SearchByMoves(const AnyGame& game, const std::string& net) {
+  const std::string preset = game.PresetWithNet().empty() ? game.Preset() : game.PresetWithNet();
+  const absl::StatusOr<AgentSpec> read = ParseAgentSpec(preset.empty() ? "so_ismcts" : preset);
+  RIFTLAB_CHECK(read.ok());
+  AgentSpec search = *read;
+  for (const auto& [key, value] : {std::pair{"c", "1"},
+                                   {"expand", "learned"},
+                                   {"prior", "puct"},
+                                   {"prior_weight", "0.8"},
+                                   {"stop", "settled"}}) {
+    search.params[key] = value;
+  }
+  search.params[std::string{kNetParam}] = net;
+  return search.Text();
+}
+
+// The command that plays `first` against `second` at equal time.
+std::string MatchCommand(const TrainReport& report, const std::string& first,
+                         const std::string& second) {
+  return fmt::format("riftlab tournament{} --agent {} --agent {} --equal-time {}\n",
+                     report.game_options, ShellWord(first), ShellWord(second),
+                     report.players == 1 ? "--games 1000" : "--sprt 'elo0=0 elo1=10'");
+}
 
 std::string TrainText(const TrainReport& report) {
   std::string text = Wrap(fmt::format("{}, {}, {} games", HeadingOf(report.game),
@@ -84,12 +114,13 @@ std::string TrainText(const TrainReport& report) {
                         Percent(result.agreement));
   }
   text += fmt::format("written to {}\n\n", report.file);
-  const bool is_solo = report.players == 1;
   text += fmt::format("A better loss need not be better play. Ask a {}:\n",
-                      is_solo ? "tournament on common deals" : "match");
-  return text + fmt::format("riftlab tournament{} --agent {} --agent best --equal-time {}\n",
-                            report.game_options, ShellWord("best:net=" + report.file),
-                            is_solo ? "--games 1000" : "--sprt 'elo0=0 elo1=10'");
+                      report.players == 1 ? "tournament on common deals" : "match");
+  const std::string best = "best:net=" + QuotedValue(report.file);
+  if (report.by_moves.empty() || report.values) text += MatchCommand(report, best, "best");
+  if (report.by_moves.empty()) return text;
+  if (report.values) text += "And what moves bring, which 'best' does not play by:\n";
+  return text + MatchCommand(report, "moves=" + report.by_moves, best);
 }
 
 void DescribeTraining(Figures& run, const TrainReport& report) {
@@ -138,7 +169,8 @@ std::vector<OptionSpec> TrainOptionTable() {
        .default_value = "values",
        .choices = {"values", "moves", "both"},
        .help = "what positions are worth, or where the search of --search spends its iterations, "
-               "which then orders the moves that a search tries; 'moves' keeps how the net of "
+               "which then orders the moves that a search with expand=learned tries: 'best' is one "
+               "in WarRift, but in no other game that is shipped; 'moves' keeps how the net of "
                "--net judges positions; in generations 'both' where the game's best plays by "
                "moves, unless given"},
       {.name = "epochs",
@@ -260,6 +292,8 @@ absl::StatusOr<ExitStatus> TrainOnce(const Settings& settings, const AnyGame& ga
   if (settings.Has("net")) {
     ASSIGN_OR_RETURN(start, StartNet(*sampler, settings.Text("net")));
   }
+  const std::string unused = lessons.moves ? UnusedMovesNote(game) : "";
+  if (!unused.empty()) console.Error("warning: " + unused);
   const SampleOptions options = ReadSampleOptions(settings, *sampler, lessons, start);
   const std::optional<SampledGames> sampled = PlaySamples(settings, *sampler, options, console);
   if (!sampled) return ExitStatus::kFailure;
@@ -273,7 +307,8 @@ absl::StatusOr<ExitStatus> TrainOnce(const Settings& settings, const AnyGame& ga
                      .players = game.NumPlayers(),
                      .games = settings.Integer("games"),
                      .file = path,
-                     .game_options = GameOptionsOf(settings)};
+                     .game_options = GameOptionsOf(settings),
+                     .by_moves = unused.empty() ? "" : SearchByMoves(game, path)};
   NetFile net{.purpose = sampler->Purpose()};
   Learn({.set = sampled->set,
          .shape = sampler->Shape(),
@@ -319,7 +354,8 @@ const Command& TrainCommand() {
           "Plays games by the game's heuristics with turns at random in them, learns who\n"
           "wins from where, and writes a net that searches take as net=FILE. A net is for\n"
           "one mode, number of players and card table. With --learn both and --search it\n"
-          "learns, too, which moves a search comes back to; 'best' then tries those first.\n"
+          "learns, too, which moves a search comes back to; searches with expand=learned\n"
+          "then try those first: 'best' of WarRift, so_ismcts of any game.\n"
           "With --generations or --minutes it trains in a folder: the search with the best\n"
           "net so far plays what the next one learns from, and a net is kept if it wins a\n"
           "match against the best at equal time. Agents take the folder as net=DIR,\n"

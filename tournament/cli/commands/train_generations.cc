@@ -216,6 +216,8 @@ absl::StatusOr<TrainingOutcome> Train(Settings& settings, Console& console,
     FillGenerations(settings, game);
     ASSIGN_OR_RETURN(options.dir, ReadFolder(settings));
     ASSIGN_OR_RETURN(const TrainPlan plan, ReadPlan(settings, game));
+    const std::string unused = plan.learns_moves ? UnusedMovesNote(game) : "";
+    if (!unused.empty()) console.Error("warning: " + unused);
     const auto seed = static_cast<std::uint64_t>(settings.Integer("seed"));
     ASSIGN_OR_RETURN(const std::optional<NetFile> start, ReadStart(settings, game));
     outcome = RunTraining(TrainingOf(game, plan, seed), plan, start, options);
@@ -251,6 +253,10 @@ absl::StatusOr<TrainingReport> ReportOf(const std::string& dir, RecordedTraining
                         .training = std::move(training)};
   report.measure = MeasureCommand(dir, report.training);
   if (std::string cards = CardsNote(game); !cards.empty()) report.notes.push_back(std::move(cards));
+  const std::string unused = report.training.plan.learns_moves ? UnusedMovesNote(game) : "";
+  if (!unused.empty()) {
+    report.notes.push_back(unused + ". Games to learn from and gates are played without them.");
+  }
   return report;
 }
 
@@ -320,6 +326,12 @@ void FillGenerations(Settings& settings, const AnyGame& game) {
   if (settings.Has("minutes") && !settings.WasGiven("games")) {
     settings.Fill("games", fmt::format("{}", kClockedGames));
   }
+}
+
+std::string UnusedMovesNote(const AnyGame& game) {
+  if (!game.PresetWithPolicy().empty()) return "";
+  return "'best' of this game does not play by moves; what is learnt of them is for a search with "
+         "expand=learned, such as so_ismcts";
 }
 
 absl::Status CheckNoGenerations(const Settings& settings) {

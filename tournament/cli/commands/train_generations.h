@@ -21,6 +21,10 @@ bool AsksForGenerations(const Settings& settings);
 // Sets what is otherwise by default in a training of this game in generations.
 void FillGenerations(Settings& settings, const AnyGame& game);
 
+// What must be known where moves are learnt of a game whose `best` does not play by them; empty
+// where it does.
+std::string UnusedMovesNote(const AnyGame& game);
+
 // InvalidArgument naming an option that only a training in generations takes, where these ask for
 // none.
 absl::Status CheckNoGenerations(const Settings& settings);

@@ -1,12 +1,14 @@
 // `riftlab train`: learns, and its nets play what they were made for and nothing else.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <map>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "engine/core/json.h"
 #include "engine/core/rng.h"
@@ -111,6 +113,74 @@ TEST(TrainCommandTest, LearnsMovesFromASearch) {
   }
 }
 
+// The words of the match that `text` prints last, those of the agents without quotes.
+Words LastMatch(const std::string& text) {
+  Words words;
+  std::string word;
+  for (const char c : text.substr(text.rfind("riftlab tournament ")) + ' ') {
+    if (c == '\'') continue;
+    if (c == ' ' || c == '\n') {
+      words.push_back(std::exchange(word, ""));
+    } else {
+      word += c;
+    }
+  }
+  return words;
+}
+
+// Where `best` does not play by moves, a match between it and itself would ask nothing.
+TEST(TrainCommandTest, AMatchForMovesPlaysByThem) {
+  const TempFolder folder;
+  const Words learn = {"train",   "--games", "100",   "--search", "4",
+                       "--learn", "moves",   "--net", "shipped",  "--out"};
+  const Outcome warrift = RunProgram(folder, Joined(learn, {"w.rlnet", "--game", "warrift"}));
+  ASSERT_EQ(warrift.status, 0) << warrift.err;
+  EXPECT_EQ(warrift.err.find("warning"), std::string::npos) << warrift.err;
+  EXPECT_NE(warrift.out.find(" --agent best:net=w.rlnet --agent best --equal"), std::string::npos);
+  for (const std::string game : {"riftforce", "riftwalker", "ripple_rush"}) {
+    const Outcome outcome =
+        RunProgram(folder, Joined(learn, {"n.rlnet", "--overwrite", "--game", game}));
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.err.find("riftlab: warning: 'best' of this game does not play by moves"), 0U)
+        << outcome.err;
+    const Words match = LastMatch(outcome.out);
+    const auto agent = std::find(match.begin(), match.end(), "--agent") + 1;
+    ASSERT_TRUE(agent->starts_with("moves=so_ismcts:")) << *agent;
+    EXPECT_EQ(*(agent + 2), "best:net=n.rlnet");
+    folder.Write("p.json",
+                 OutputOf(folder, {"position", "--game", game, "--after", "10", "--seed", "1"}));
+    const auto moves = [&](const std::string& spec) {
+      const std::string answers = OutputOf(folder, {"analyze", "p.json", "--agent", spec,
+                                                    "--iterations", "100", "--output", "json"});
+      const std::size_t last = answers.rfind('\n', answers.size() - 2) + 1;
+      return Json::parse(answers.substr(last)).at("move_infos");
+    };
+    EXPECT_EQ(moves(*(agent + 2)), moves("best")) << game;
+    EXPECT_NE(moves(agent->substr(agent->find('=') + 1)), moves("best")) << game;
+  }
+}
+
+// Both values and moves, into a file whose name needs quotes twice.
+TEST(TrainCommandTest, PrintsMatchesThatCanBePlayed) {
+  const TempFolder folder;
+  const Outcome outcome =
+      RunProgram(folder, {"train", "--game", "ripple_rush", "--games", "100", "--search", "4",
+                          "--learn", "both", "--out", "a,b.rlnet"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find(" --agent 'best:net=\"a,b.rlnet\"' --agent best --equal-time "),
+            std::string::npos)
+      << outcome.out;
+  Words match = LastMatch(outcome.out);
+  match = {match.begin() + 1, std::find(match.begin(), match.end(), "--equal-time")};
+  const Outcome played = RunProgram(folder, Joined(match, {"--games", "2"}));
+  EXPECT_EQ(played.status, 0) << played.err;
+  ExpectRefused(folder,
+                {"check", "agent", "best:iterations=2,net=\"a,b.rlnet\"", "--game", "ripple_rush"},
+                "a,b.rlnet: the net was made for players 2, not 1; train one for this game, or "
+                "check the agent where it can "
+                "play: --mode basic --players 2");
+}
+
 TEST(TrainCommandTest, MovesNeedASearchAndValues) {
   const TempFolder folder;
   const auto error = [&](const Words& more) {
@@ -152,6 +222,11 @@ TEST(TrainCommandTest, GenerationsLearnMovesWhereBestPlaysByThem) {
   const Outcome trained = RunProgram(folder, Joined(kToyTraining, {"--learn", "both"}));
   ASSERT_EQ(trained.status, 0) << trained.err;
   EXPECT_NE(trained.out.find("Moves, on decisions that were held out"), std::string::npos)
+      << trained.out;
+  EXPECT_EQ(trained.err.find("riftlab: warning: 'best' of this game does not play by moves"), 0U)
+      << trained.err;
+  EXPECT_NE(trained.out.find("Games to learn from and gates\n  are played without them."),
+            std::string::npos)
       << trained.out;
   EXPECT_EQ(RunProgram(folder, {"report", "t", "--json", "t.json"}).status, 0);
   const Json json = Json::parse(folder.Read("t.json"));
