@@ -42,6 +42,7 @@ absl::StatusOr<std::vector<std::unique_ptr<Match>>> MakeMatches(const PreparedRu
                        .time_decisions = spec.keeps_all,
                        .digest = spec.keeps_all,
                        .luck = config.adjust};
+  options.stop = spec.stop;
   if (spec.limit) options.limits = {std::nullopt, spec.limit};
   const std::vector<AgentSpec> agents = AgentsWithLogs(PlayingAgents(config, spec), spec.log_dir);
   std::vector<std::unique_ptr<Match>> matches;

@@ -1,6 +1,7 @@
 // Who plays the games of a run: matches, and what watches them, one for each thread.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -41,6 +42,8 @@ struct PlayersSpec {
   // Another run, by whose rules and agents each game is played, too, on the same deal; null: none.
   // It must live as long as the games are played.
   const PreparedRun* variant = nullptr;
+  // Breaks games off once it is set, as MatchOptions::stop; null: nobody does.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // Places in the list of agents where there is a limit.
@@ -66,6 +69,9 @@ struct FinishedGame {
   GuardCounts guard;
   GameRecord in_variant;        // only with PlayersSpec::variant
   std::vector<OptionUse> uses;  // by seat; empty without PlayersSpec::limit
+
+  // Whether it was not played to its end.
+  bool IsBrokenOff() const { return record.result.shares.empty(); }
 };
 
 class GamePlayers {

@@ -61,6 +61,7 @@ void LocalExecutor::PlayBatch(GameFeed& feed, int worker, GameBatch& batch) {
     FinishedGame& played = batch.results[static_cast<std::size_t>(batch.played)];
     feed.At(batch.first + static_cast<std::uint64_t>(batch.played), game);
     players_->Play(game, worker, played);
+    if (played.IsBrokenOff()) break;
     feed.AppendLines(played, batch);
   }
   if (batch.played > 0) {

@@ -33,7 +33,8 @@ PlayersSpec SpecOf(const PreparedRun& run, const RunOptions& options, RecordDeta
           .budget_guard = options.budget_guard,
           .measured_end =
               measures ? static_cast<std::uint64_t>(run.games.first + options.measured_games) : 0,
-          .log_dir = dir};
+          .log_dir = dir,
+          .stop = options.breaks_off ? options.stop : nullptr};
 }
 
 // What writing failed with, how far the run is, and how to go on.

@@ -59,6 +59,9 @@ struct RunOptions {
 
   // Set to true, also from a signal handler, to end early: games being played are finished.
   const std::atomic<bool>* stop = nullptr;
+  // Those are broken off instead, where the games of one may take long: they count for nothing, and
+  // a resume plays them anew. Executors of other processes finish them all the same.
+  bool breaks_off = false;
 
   // Called for every game in the order of game indices, one call at a time, once the game is in the
   // journal. On resume it is first called for the games of earlier sessions (without timing), so

@@ -8,6 +8,24 @@
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
+namespace {
+
+// What becomes of games in progress, and how `go_on` resumes the rest.
+std::string SignalNote(std::string_view what, std::string_view go_on, const Console& console) {
+  if (console.verbosity() == Verbosity::kQuiet) return "";
+  const std::string how = go_on.empty() ? "" : fmt::format("; resume with: {}", go_on);
+  return fmt::format("{}{} the games in progress; the same signal again ends at once{}\n",
+                     // Where progress is shown the line is taken.
+                     console.ShowsProgress() ? "\r\x1b[K" : "", what, how);
+}
+
+// How one goes on with what --resume or --out of `command` records; empty: nothing does.
+std::string RecordedResume(const Settings& settings, std::string_view command) {
+  const std::string option = settings.Has("resume") ? "resume" : "out";
+  return settings.Has(option) ? ResumeCommand(command, settings.Text(option)) : std::string();
+}
+
+}  // namespace
 
 std::string ResumeCommand(std::string_view command, std::string_view dir) {
   return fmt::format("riftlab {} --resume {}", command, ShellWord(dir));
@@ -19,19 +37,17 @@ std::string InterruptedNote(std::string_view command, const std::string& dir) {
 }
 
 std::string FinishingNote(std::string_view go_on, const Console& console) {
-  if (console.verbosity() == Verbosity::kQuiet) return "";
-  const std::string how = go_on.empty() ? "" : fmt::format("; resume with: {}", go_on);
-  return fmt::format("{}finishing the games in progress; the same signal again ends at once{}\n",
-                     // Where progress is shown the line is taken.
-                     console.ShowsProgress() ? "\r\x1b[K" : "", how);
+  return SignalNote("finishing", go_on, console);
 }
 
 std::string FinishingNote(const Settings& settings, std::string_view command,
                           const Console& console) {
-  const std::string option = settings.Has("resume") ? "resume" : "out";
-  return FinishingNote(
-      settings.Has(option) ? ResumeCommand(command, settings.Text(option)) : std::string(),
-      console);
+  return SignalNote("finishing", RecordedResume(settings, command), console);
+}
+
+std::string BreakingOffNote(const Settings& settings, std::string_view command,
+                            const Console& console) {
+  return SignalNote("breaking off", RecordedResume(settings, command), console);
 }
 
 absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,

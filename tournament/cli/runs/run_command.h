@@ -27,6 +27,10 @@ std::string FinishingNote(std::string_view go_on, const Console& console);
 std::string FinishingNote(const Settings& settings, std::string_view command,
                           const Console& console);
 
+// The same where games in progress are broken off (RunOptions::breaks_off).
+std::string BreakingOffNote(const Settings& settings, std::string_view command,
+                            const Console& console);
+
 // Why nothing can be said of the run in `dir`: `path`, of it, holds no game; `damage` says what it
 // holds instead, if anything. Says how `command` plays some.
 absl::Status NoGameYet(std::string_view path, std::string_view damage, std::string_view command,

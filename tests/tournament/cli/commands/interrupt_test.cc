@@ -101,6 +101,51 @@ TEST(InterruptTest, AnInterruptedRunGoesOnToTheSameBytes) {
   EXPECT_EQ(Report(rest.out), Report(peace.out));
 }
 
+// A game against a slow agent may take minutes.
+TEST(InterruptTest, ExploitBreaksOffTheGameInProgress) {
+  const TempFolder folder;
+  RunningProgram program(folder, {"exploit", "exact:max_states=1000000000", "--game", "riftforce",
+                                  "--games", "2", "--out", "run"});
+  WaitUntil([&] { return SizeOf(folder / "run/timing.jsonl") > 0; });
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  const auto signalled = std::chrono::steady_clock::now();
+  program.Signal(SIGINT);
+  const Outcome outcome = program.Wait();
+  EXPECT_LT(std::chrono::steady_clock::now() - signalled, std::chrono::seconds(30));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(
+      outcome.err.starts_with("breaking off the games in progress; the same signal again ends at "
+                              "once; resume with: riftlab exploit --resume run\n"))
+      << outcome.err;
+  EXPECT_NE(outcome.err.find("interrupted after 0 of 2 games\n"), std::string::npos) << outcome.err;
+  EXPECT_EQ(folder.Read("run/games.jsonl"), "");
+}
+
+TEST(InterruptTest, AGameThatWasBrokenOffIsPlayedAnew) {
+  const TempFolder folder;
+  const auto exploit = [](const std::string& out) {
+    return Words{"exploit",  "so_ismcts:iterations=5",  "--game", "ripple_rush", "--games",   "16",
+                 "--search", "iterations=100,worlds=8", "--out",  out,           "--threads", "2"};
+  };
+  const Outcome peace = RunProgram(folder, exploit("peace"));
+  ASSERT_EQ(peace.status, 0) << peace.err;
+  const std::string expected = RunBytes(folder / "peace");
+  Outcome outcome = Interrupt(folder, exploit("run"), SIGINT);
+  int interruptions = 0;
+  while (outcome.status == 1 && ++interruptions < 4) {
+    const std::string games = folder.Read("run/games.jsonl");
+    EXPECT_TRUE(games.ends_with('\n'));
+    EXPECT_EQ(
+        expected.substr(expected.size() - Slurp(folder / "peace/games.jsonl").size(), games.size()),
+        games);
+    outcome = Interrupt(folder, {"exploit", "--resume", "run"}, SIGTERM);
+  }
+  EXPECT_GE(interruptions, 1);
+  const Outcome rest = RunProgram(folder, {"exploit", "--resume", "run"});
+  EXPECT_EQ(rest.status, 0) << rest.err;
+  EXPECT_EQ(RunBytes(folder / "run"), expected);
+}
+
 TEST(InterruptTest, WithoutAFolderThereIsNothingToResume) {
   const TempFolder folder;
   std::signal(SIGHUP, SIG_DFL);                // whoever runs the tests may have it ignored
