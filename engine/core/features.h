@@ -13,9 +13,12 @@ namespace riftlab {
 // Facts that hold at the same time in one position, at most.
 inline constexpr std::size_t kMaxActiveFeatures = 448;
 
+// Those that a net sees: what the game's own evaluation is comes after them.
+inline constexpr std::size_t kMaxNetFacts = kMaxActiveFeatures + 1;
+
 // Numbers of the facts that hold, in any order; one that holds of several things alike, such as the
 // columns of a sheet, stands as often.
-using FeatureList = InlineList<std::uint16_t, kMaxActiveFeatures>;
+using FeatureList = InlineList<std::uint16_t, kMaxNetFacts>;
 
 // Optional: inputs for a learned evaluation.
 // - NumFeatures(): how many facts there are, the same for a game's whole configuration but for its

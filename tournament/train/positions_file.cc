@@ -109,7 +109,7 @@ bool ArePositionsSound(const SampleSet& set, int num_facts) {
   for (const SampleView& view : set.views) {
     if (view.begin != facts || view.end < view.begin || view.end > set.facts.size()) return false;
     if (!IsShare(view.evaluation) || !IsShare(view.share) || !IsShare(view.result)) return false;
-    if (view.end - view.begin > kMaxActiveFeatures) return false;
+    if (view.end - view.begin > kMaxNetFacts) return false;
     facts = view.end;
   }
   std::size_t views = 0;

@@ -70,7 +70,7 @@ class FactLister {
 
  private:
   void AddCommon(int fact) {
-    if (out_.size() < kMaxListed) out_.push_back(static_cast<std::uint16_t>(fact));
+    if (out_.size() < kMaxActiveFeatures) out_.push_back(static_cast<std::uint16_t>(fact));
   }
 
   // Adds a fact that may have come up before.
@@ -191,9 +191,6 @@ class FactLister {
     points[side_] = 0;
     return own - *std::max_element(points.begin(), points.end());
   }
-
-  // One less than there is room for: the evaluation comes after the facts of the game.
-  static constexpr std::size_t kMaxListed = kMaxActiveFeatures - 1;
 
   const Rules& rules_;
   const State& state_;

@@ -4,8 +4,28 @@
 
 #include <cmath>
 
+#include "tests/games/tic_tac_toe/tic_tac_toe.h"
+
 namespace riftlab {
 namespace {
+
+// Tic-tac-toe with as many facts as may hold, all of which do.
+class FullOfFacts : public tic_tac_toe::Rules {
+ public:
+  static absl::StatusOr<FullOfFacts> Make(const GameConfig& config) {
+    return FullOfFacts(*tic_tac_toe::Rules::Make(config));
+  }
+  Payoffs<tic_tac_toe::Rules> EvaluateAll(const State& /*state*/) const { return {0.5, 0.5}; }
+  int NumFeatures() const { return static_cast<int>(kMaxActiveFeatures); }
+  State TurnEnd(const State& state, Rng& /*rng*/) const { return state; }
+  void Features(const State& /*state*/, Player /*seat*/, FeatureList& out) const {
+    out.clear();
+    for (std::uint16_t fact = 0; fact < kMaxActiveFeatures; ++fact) out.push_back(fact);
+  }
+
+ private:
+  explicit FullOfFacts(tic_tac_toe::Rules base) : tic_tac_toe::Rules(std::move(base)) {}
+};
 
 FeatureList Facts(std::initializer_list<std::uint16_t> facts) {
   FeatureList list;
@@ -50,6 +70,14 @@ TEST(ValueNetTest, TheEvaluationIsAFactAfterThoseOfTheGame) {
   EXPECT_EQ(EvaluationFact(100, 0.049), 100);
   EXPECT_EQ(EvaluationFact(100, 0.5), 110);
   EXPECT_EQ(EvaluationFact(100, 1), 119);
+}
+
+TEST(ValueNetTest, TheEvaluationHasRoomAfterAsManyFactsAsMayHold) {
+  const FullOfFacts game = *FullOfFacts::Make({});
+  NetWeights weights;
+  weights.first.resize(kMaxActiveFeatures + kEvaluationFacts);
+  Rng rng(1, {.index = 0, .purpose = Purpose::kTest});
+  EXPECT_EQ(LearnedShares(game, {}, rng, ValueNet(weights)), (Payoffs<FullOfFacts>{0.5, 0.5}));
 }
 
 }  // namespace
