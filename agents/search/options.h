@@ -44,7 +44,8 @@ enum class SelectionRule : std::uint8_t {
 enum class Expansion : std::uint8_t {
   kRandom,
   kQuick,    // the game's quick choice first, the others at random
-  kScore,    // the game's quick choice first, the others by their scores, best first
+  kScore,    // the game's quick choice first, the others by their scores, best first; at the root
+             // all of them by their scores
   kLearned,  // by the policy net, best first; as kQuick where there is none
 };
 

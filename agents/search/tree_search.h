@@ -104,6 +104,7 @@ class TreeSearch {
       edge.action = action;
       edges_.push_back(edge);
     }
+    ScoreRoot(game, world);
     FavourAtRoot(game, world);
   }
 
@@ -204,8 +205,9 @@ class TreeSearch {
   std::size_t NextAtRoot(Rng& choice) const {
     if (!shares_.empty()) return LikeliestUntried();
     const bool ordered = options_.expand != Expansion::kRandom && favoured_ != kNowhere;
-    const bool first = ordered && children_[favoured_] == kNoNode;
-    return first ? favoured_ : RandomUntried(choice);
+    if (ordered && children_[favoured_] == kNoNode) return favoured_;
+    if (root_scores_.empty()) return RandomUntried(choice);
+    return FirstBest(untried_, [&](std::size_t place) { return root_scores_[place]; });
   }
 
   // Picks the next move among actions_, those of `world`: an untried one if the options want
@@ -499,6 +501,17 @@ class TreeSearch {
     if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
   }
 
+  // Scores the root moves in `world` where they are tried by their scores.
+  void ScoreRoot(const G& game, const State& world) {
+    root_scores_.clear();
+    if constexpr (HasScoreAction<G>) {
+      if (options_.expand != Expansion::kScore) return;
+      for (const Action action : root_actions_) {
+        root_scores_.push_back(game.ScoreAction(world, action));
+      }
+    }
+  }
+
   // Favours the known reply at the root, else the likeliest move of the policy net, else the move
   // that the game's scores put first, where there is any.
   void FavourAtRoot(const G& game, const State& world) {
@@ -562,6 +575,7 @@ class TreeSearch {
   InlineList<std::uint16_t, static_cast<std::size_t>(G::kMaxActions)> untried_;
   MoveShares<G> shares_;       // of actions_ by the policy net, while a move is tried; may be empty
   MoveShares<G> root_shares_;  // of root_actions_
+  InlineList<double, static_cast<std::size_t>(G::kMaxActions)> root_scores_;  // see ScoreRoot
   Player searcher_ = 0;
   std::size_t favoured_ =
       kNowhere;  // the place among root_actions_ of the move that a prior favours

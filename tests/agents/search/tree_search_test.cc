@@ -200,6 +200,15 @@ TEST(TreeSearchTest, MovesAreTriedInTheOrderOfTheOptions) {
   EXPECT_EQ(Order<TwoMinds>(options)[0], 8U);
 }
 
+TEST(TreeSearchTest, RootMovesAreTriedByTheirScoresToo) {
+  SearchOptions options;
+  options.iterations = 4;
+  options.expand = Expansion::kScore;
+  for (const RootMove& move : SearchWith(*TwoMinds::Make({}), options).root_moves) {
+    EXPECT_EQ(move.visits, Code(move.action) < 4 ? 1 : 0) << Code(move.action);
+  }
+}
+
 TEST(TreeSearchTest, APolicyNetOrdersMovesAndSharesOutExploration) {
   const Learner game = *Learner::Make({});
   SearchOptions options;
