@@ -4,6 +4,7 @@
 #include <cctype>
 #include <span>
 
+#include "engine/core/drawing.h"
 #include "engine/core/near_miss.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -54,24 +55,37 @@ std::size_t EndOfWord(std::string_view text) {
 }
 
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns) {
-  std::string lines(label);
-  std::size_t column = label.size();
-  const std::string indent(label.size(), ' ');
+  return HangingLines(label, text, columns, ColumnsOf(label));
+}
+
+std::string HangingLines(std::string_view start, std::string_view text, std::size_t columns,
+                         std::size_t indent) {
+  std::string lines(start);
+  std::size_t column = ColumnsOf(start);
+  bool has_words = false;  // in the last line
+  bool is_broken = false;
   while (!text.empty()) {
-    const std::size_t end = EndOfWord(text);
-    if (column + end + 1 > columns && column > label.size()) {
-      lines += "\n" + indent;
-      column = label.size();
+    const std::string_view word = text.substr(0, EndOfWord(text));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    const std::size_t width = ColumnsOf(word);
+    if (has_words && column + 1 + width > columns) {
+      lines.erase(lines.find_last_not_of(' ') + 1);
+      lines += '\n';
+      lines.append(indent, ' ');
+      column = indent;
+      has_words = false;
+      is_broken = true;
     }
-    if (column > label.size()) {
-      lines += " ";
+    if (is_broken && !has_words && word.empty()) continue;
+    if (has_words) {
+      lines += ' ';
       ++column;
     }
-    lines += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(end + 1, text.size()));
+    lines += word;
+    column += width;
+    has_words = true;
   }
-  return lines + "\n";
+  return lines + '\n';
 }
 
 std::string Counted(std::int64_t count, std::string_view thing) {

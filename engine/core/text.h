@@ -26,6 +26,11 @@ void AddMissing(const std::vector<std::string>& from, std::vector<std::string>& 
 // indented by the width of the label, and each ends in a line feed. A longer word stands alone.
 std::string Wrapped(std::string_view label, std::string_view text, std::size_t columns);
 
+// The same with so many blanks before further lines. Blanks that `text` begins with stand; those
+// where a line is broken do not.
+std::string HangingLines(std::string_view start, std::string_view text, std::size_t columns,
+                         std::size_t indent);
+
 // Whether a line may be broken at the blank there: not between a number and its %.
 bool MayBreakAt(std::string_view text, std::size_t blank);
 

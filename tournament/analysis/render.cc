@@ -68,22 +68,7 @@ std::vector<EqualBeliefs> GroupsOf(const std::vector<Belief>& beliefs, const std
 // `text` after so many blanks, broken into lines of at most so many columns, the further ones after
 // two more.
 std::string Indented(std::string_view text, std::size_t indent, std::size_t columns) {
-  std::string lines;
-  std::string line(indent, ' ');
-  bool is_empty = true;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, EndOfWord(text));
-    if (!is_empty && ColumnsOf(line) + 1 + ColumnsOf(word) > columns) {
-      lines += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-      line.assign(indent + 2, ' ');
-      is_empty = true;
-    }
-    if (!is_empty) line += ' ';
-    line += word;
-    is_empty = false;
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-  }
-  return lines + line + "\n";
+  return HangingLines(std::string(indent, ' '), text, columns, indent + 2);
 }
 
 // `cards` after `start`, broken into lines that begin where it ends.

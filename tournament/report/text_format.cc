@@ -128,23 +128,7 @@ std::string MoreRows(std::size_t rows, std::size_t shown, std::string_view forma
 }
 
 std::string Wrap(std::string_view text, std::size_t width, std::size_t indent) {
-  std::string lines;
-  std::size_t column = 0;
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, EndOfWord(text));
-    text.remove_prefix(std::min(text.size(), word.size() + 1));
-    const std::size_t columns = ColumnsOf(word);
-    if (column > 0 && column + 1 + columns > width) {
-      lines += fmt::format("\n{:{}}", "", indent);
-      column = indent;
-    } else if (column > 0) {
-      lines += ' ';
-      ++column;
-    }
-    lines += word;
-    column += columns;
-  }
-  return lines + '\n';
+  return HangingLines("", text, width, indent);
 }
 
 }  // namespace riftlab

@@ -51,6 +51,16 @@ TEST(TextTest, WrappedFillsColumnsBehindTheLabel) {
             "hand: " + word + "\n      yy" + word + "\n");
 }
 
+TEST(TextTest, WrappedCountsColumnsNotBytes) {
+  EXPECT_EQ(Wrapped("é ", "äöü äöü äöü", 9), "é äöü äöü\n  äöü\n");
+}
+
+TEST(TextTest, HangingLinesKeepBlanksButWhereTheyBreak) {
+  EXPECT_EQ(HangingLines("", "one two three", 8, 2), "one two\n  three\n");
+  EXPECT_EQ(HangingLines("- ", "  a  b", 80, 4), "-   a  b\n");
+  EXPECT_EQ(HangingLines("", "one   two", 5, 1), "one\n two\n");
+}
+
 TEST(TextTest, WrappedLeavesALongWordWhole) {
   const std::string word(100, 'x');
   EXPECT_EQ(Wrapped("a ", "b " + word + " c", 80), "a b\n  " + word + "\n  c\n");
