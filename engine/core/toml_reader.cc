@@ -143,8 +143,7 @@ void TomlTable::ComplainOfCount(std::string_view key, std::size_t count, std::st
 
 std::int64_t TomlTable::Integer(std::string_view key, std::int64_t min, std::int64_t max,
                                 std::optional<std::int64_t> fallback) {
-  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const auto* node = static_cast<const toml::node*>(Ask(key));
   const std::string wanted =
       min == max ? fmt::format("{}", min) : fmt::format("an integer from {} to {}", min, max);
   if (node == nullptr) {
@@ -159,8 +158,7 @@ std::int64_t TomlTable::Integer(std::string_view key, std::int64_t min, std::int
 }
 
 std::string TomlTable::Text(std::string_view key, const std::optional<std::string>& fallback) {
-  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const auto* node = static_cast<const toml::node*>(Ask(key));
   if (node == nullptr) {
     if (!fallback) Complain(key, "is missing; it must be a string");
     return fallback.value_or("");
@@ -196,7 +194,7 @@ std::string TomlTable::Name(std::string_view key, const std::optional<std::strin
 std::size_t TomlTable::Choice(std::string_view key, std::span<const std::string> choices,
                               std::optional<std::size_t> fallback) {
   if (!Has(key) && fallback) {
-    if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+    Ask(key);
     return *fallback;
   }
   const std::string value = Text(key);
@@ -280,8 +278,7 @@ std::vector<std::size_t> TomlTable::Choices(std::string_view key,
 }
 
 TomlTable TomlTable::Table(std::string_view key, Presence presence) {
-  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const auto* node = static_cast<const toml::node*>(Ask(key));
   if (node == nullptr) {
     if (presence == Presence::kRequired) Complain(key, "is missing; it must be a table");
   } else if (!node->is_table()) {
@@ -313,8 +310,7 @@ std::vector<TomlTable> TomlTable::TablesIn(const void* array, std::string_view k
 }
 
 std::vector<TomlTable> TomlTable::Tables(std::string_view key) {
-  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const auto* node = static_cast<const toml::node*>(Ask(key));
   if (node == nullptr) return {};
   const toml::array* array = node->as_array();
   if (array == nullptr) {
@@ -326,8 +322,7 @@ std::vector<TomlTable> TomlTable::Tables(std::string_view key) {
 
 std::vector<std::vector<TomlTable>> TomlTable::TableLists(std::string_view key) {
   std::vector<std::vector<TomlTable>> lists;
-  const toml::node* node = table_ == nullptr ? nullptr : AsTable(table_)->get(key);
-  if (table_ != nullptr) document_->asked[AsTable(table_)].emplace(key);
+  const auto* node = static_cast<const toml::node*>(Ask(key));
   const toml::array* array = node == nullptr ? nullptr : node->as_array();
   if (node != nullptr && array == nullptr) {
     Complain(key, fmt::format("is {}; it must be an array of arrays of tables", TypeName(*node)));
