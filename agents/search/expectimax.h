@@ -18,6 +18,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
+#include "agents/search/lead.h"
 #include "engine/core/array.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/game.h"
@@ -35,8 +36,7 @@ struct SolvedAction {
 };
 
 // What is worked out: expected Returns alone, or also, in games with scores, the expected lead of
-// each seat at the end, its score minus the best of other sides (alone: its score), when all play
-// for their Returns.
+// each seat at the end (LeadOf), when all play for their Returns.
 enum class Solved : std::uint8_t { kShares, kSharesAndLeads };
 
 template <Game G, Solved kSolved = Solved::kShares>
@@ -189,15 +189,8 @@ class Expectimax {
     std::copy_n(returns.begin(), NumSeats(), value.begin());
     if constexpr (kHasLeads) {
       const Payoffs<G> scores = game_.ExpectedScores(state);
-      for (std::size_t seat = 0; seat < NumSeats(); ++seat) {
-        double best_other = 0;
-        for (std::size_t other = 0; other < NumSeats(); ++other) {
-          if (game_.Side(static_cast<Player>(other)) == game_.Side(static_cast<Player>(seat))) {
-            continue;
-          }
-          best_other = std::max(best_other, scores[other]);
-        }
-        value[kLeads + seat] = scores[seat] - best_other;
+      for (const Player seat : Seats(game_.NumPlayers())) {
+        value[kLeads + seat] = LeadOf(game_, scores, seat);
       }
     }
   }

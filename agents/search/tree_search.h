@@ -23,6 +23,7 @@
 #include "agents/core/move_filter.h"
 #include "agents/learned/learned_net.h"
 #include "agents/learned/policy_net.h"
+#include "agents/search/lead.h"
 #include "agents/search/log_table.h"
 #include "agents/search/options.h"
 #include "agents/search/playout.h"
@@ -45,7 +46,7 @@ struct RootEdge {
   double reward_total = 0;   // of the searching seat
   double share_squares = 0;  // sum of squared shares of the searching seat
   Payoffs<G> share_totals{};
-  double lead_total = 0;  // own score minus the best other; 0 where the game has no scores
+  double lead_total = 0;  // see LeadOf; 0 where the game has no scores
   double bonus = 0;       // counts as reward of each visit when moves are compared
 };
 
@@ -487,18 +488,13 @@ class TreeSearch {
     edge.reward_total += outcome.rewards[searcher_];
     const double share = outcome.shares[searcher_];
     edge.share_squares += share * share;
-    double best_other = 0;
-    const auto players = static_cast<std::size_t>(game.NumPlayers());
-    for (std::size_t i = 0; i < players; ++i) {
-      ranges_[i].Add(static_cast<float>(outcome.rewards[i]));
-      edge.share_totals[i] += outcome.shares[i];
-      if constexpr (HasExpectedScores<G>) {
-        if (game.Side(static_cast<Player>(i)) != game.Side(searcher_)) {
-          best_other = std::max(best_other, outcome.scores[i]);
-        }
-      }
+    for (const Player seat : Seats(game.NumPlayers())) {
+      ranges_[seat].Add(static_cast<float>(outcome.rewards[seat]));
+      edge.share_totals[seat] += outcome.shares[seat];
     }
-    if constexpr (HasExpectedScores<G>) edge.lead_total += outcome.scores[searcher_] - best_other;
+    if constexpr (HasExpectedScores<G>) {
+      edge.lead_total += LeadOf(game, outcome.scores, searcher_);
+    }
   }
 
   // Scores the root moves in `world` where they are tried by their scores.
