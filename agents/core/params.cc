@@ -104,11 +104,7 @@ absl::StatusOr<Params> Params::Parse(std::string_view agent, std::span<const Par
     const auto found = given.find(spec.name);
     const std::string& text = found == given.end() ? spec.default_value : found->second;
     ASSIGN_OR_RETURN(Value value, ReadValue(agent, spec, text));
-    const bool is_default = value == *ReadValue(agent, spec, spec.default_value);
     params.values_.emplace(spec.name, std::move(value));
-    if (is_default) continue;
-    params.text_ +=
-        fmt::format("{}{}={}", params.text_.empty() ? "" : ",", spec.name, QuotedValue(text));
   }
   for (const auto& [key, text] : given) {
     if (params.values_.contains(key)) continue;

@@ -69,10 +69,6 @@ class Params {
   // Milliseconds; 0 when not set.
   double DurationMs(std::string_view name) const;
 
-  // Only the values that differ from the defaults, "key=value" joined by commas in the order of the
-  // specs; empty when all are default.
-  const std::string& text() const { return text_; }
-
  private:
   using Value = std::variant<std::int64_t, double, std::string>;
 
@@ -80,7 +76,6 @@ class Params {
   const T& Get(std::string_view name) const;
 
   std::map<std::string, Value, std::less<>> values_;
-  std::string text_;
 };
 
 }  // namespace riftlab

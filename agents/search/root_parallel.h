@@ -110,7 +110,6 @@ class RootParallelSearch {
     std::vector<RootEdge<G>> merged = worker(0).search().edges();
     for (int tree = 1; tree < options_.trees; ++tree) {
       const std::vector<RootEdge<G>>& edges = worker(tree).search().edges();
-      // A tree that got no iteration yet knows no moves.
       for (std::size_t i = 0; i < edges.size(); ++i) Merge(merged[i], edges[i]);
     }
     return merged;

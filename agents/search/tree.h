@@ -42,12 +42,9 @@ class Tree {
  public:
   static constexpr std::size_t kMaxNodes = (std::size_t{1} << 28) - 1;
 
-  // Empties the tree and makes room for `max_nodes` nodes (2..kMaxNodes), as many as it may hold.
-  void Reset(std::size_t max_nodes) { Reset(max_nodes, max_nodes); }
-
-  // Empties the tree, which may hold `max_nodes` nodes but has room for the first `room` only: a
-  // small table is quickly prepared and stays in the cache. MakeRoom must be called before more are
-  // added.
+  // Empties the tree, which may hold `max_nodes` nodes (2..kMaxNodes) but has room for the first
+  // `room` only: a small table is quickly prepared and stays in the cache. MakeRoom must be called
+  // before more are added.
   void Reset(std::size_t max_nodes, std::size_t room) {
     RIFTLAB_CHECK(max_nodes >= 2 && max_nodes <= kMaxNodes);
     max_nodes_ = max_nodes;

@@ -46,8 +46,6 @@ struct Array {
   constexpr const T* end() const { return items + kSize; }
   constexpr T* begin() { return items; }
   constexpr T* end() { return items + kSize; }
-  constexpr const T& front() const { return items[0]; }
-  constexpr const T& back() const { return items[kSize - 1]; }
 
   constexpr void fill(const T& value) {
     for (T& item : items) item = value;

@@ -19,7 +19,6 @@ enum class Hue : std::uint8_t {
   kOrange,
   kYellow,
   kGreen,
-  kCyan,
   kBlue,
   kPurple,
 };

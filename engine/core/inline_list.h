@@ -23,7 +23,6 @@ class InlineList {
   void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  static constexpr std::size_t capacity() { return kCapacity; }
 
   // Appends `value`. Precondition: size() < kCapacity (DCHECKed).
   void push_back(T value) {
@@ -92,14 +91,6 @@ struct StateVector {
   void push_back(T value) {
     RIFTLAB_DCHECK(count < kCapacity);
     items[count++] = value;
-  }
-
-  // Removes and returns the last element and zeroes its slot. Precondition: not empty (DCHECKed).
-  T pop_back() {
-    RIFTLAB_DCHECK(count > 0);
-    const T last = items[--count];
-    items[count] = T{};
-    return last;
   }
 
   // Removes element i by moving the later ones down. Precondition: i < size() (DCHECKed).

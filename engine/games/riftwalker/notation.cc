@@ -112,16 +112,6 @@ std::string RiftAndShifts(const Rules& rules, const State& state, int rift) {
   return fmt::format("{}/{}", RiftName(rules.cards(), rift), Rules::ShiftsOf(state, rift));
 }
 
-std::string TableText(const Rules& rules, const State& state, RiftSet rifts) {
-  std::vector<std::string> texts;
-  ForEachBit(rifts, [&](int rift) {
-    const int beneath = Rules::NumBeneath(state, rift);
-    texts.push_back(RiftAndShifts(rules, state, rift) +
-                    (beneath == 0 ? "" : fmt::format(" ({} beneath)", beneath)));
-  });
-  return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
-}
-
 std::string SeatsText(std::uint8_t seats) {
   std::vector<int> list;
   ForEachBit(seats, [&](int seat) { list.push_back(seat); });

@@ -31,9 +31,6 @@ std::string RiftsText(const Rules& rules, RiftSet rifts);
 // "Pearl Current/1": with its shifts.
 std::string RiftAndShifts(const Rules& rules, const State& state, int rift);
 
-// "Pearl Current/1 (2 beneath), Undertow/0": a list of rifts on the table; "-" for none.
-std::string TableText(const Rules& rules, const State& state, RiftSet rifts);
-
 // What the seat to move is to do, without saying what it may choose from.
 std::string Question(const Rules& rules, const State& state);
 

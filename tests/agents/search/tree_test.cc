@@ -12,7 +12,7 @@ namespace {
 
 TEST(TreeTest, FindsWhatWasAddedAndNothingElse) {
   Tree tree;
-  tree.Reset(5000);
+  tree.Reset(5000, 5000);
   std::map<std::tuple<NodeIndex, Player, std::uint32_t>, NodeIndex> expected;
   Rng rng(1, {.purpose = Purpose::kTest});
   while (tree.size() < 5000) {
@@ -42,7 +42,7 @@ TEST(TreeTest, FindsWhatWasAddedAndNothingElse) {
 
 TEST(TreeTest, InformationSetsAreFoundByTheirKeys) {
   Tree tree;
-  tree.Reset(6);
+  tree.Reset(6, 6);
   tree.SetRootKey(77);
   EXPECT_EQ(tree.FindSet(77), kRootNode);
   EXPECT_EQ(tree.FindSet(78), kNoNode);
@@ -60,7 +60,7 @@ TEST(TreeTest, InformationSetsAreFoundByTheirKeys) {
   EXPECT_EQ(tree[move].parent, set);
   EXPECT_NE(tree.AddSet(5), kNoNode);
   EXPECT_EQ(tree.AddSet(6), kNoNode) << "the arena is full";
-  tree.Reset(6);
+  tree.Reset(6, 6);
   EXPECT_EQ(tree.FindSet(77), kNoNode);
   EXPECT_EQ(tree.FindSet(78), kNoNode);
 }
@@ -102,9 +102,9 @@ TEST(TreeTest, ARootWithoutAKeyIsNotFoundAfterGrowth) {
 
 TEST(TreeTest, ResetForgetsEverything) {
   Tree tree;
-  tree.Reset(100);
+  tree.Reset(100, 100);
   tree.Add(kRootNode, 0, Action{7});
-  tree.Reset(10);
+  tree.Reset(10, 10);
   EXPECT_EQ(tree.size(), 1U);
   EXPECT_EQ(tree.Find(kRootNode, 0, Action{7}), kNoNode);
   EXPECT_EQ(tree[kRootNode].visits, 0U);

