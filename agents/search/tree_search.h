@@ -153,7 +153,7 @@ class TreeSearch {
     return tree_.FindSet(InfoKey(game, world, game.ToMove(world)));
   }
 
-  // The root moves that have been seen, ascending by action.
+  // All root moves, ascending by action.
   const std::vector<RootEdge<G>>& edges() const { return edges_; }
   const Tree& tree() const { return tree_; }
   std::int64_t iterations() const { return tree_.size() == 0 ? 0 : tree_[kRootNode].visits; }

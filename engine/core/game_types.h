@@ -30,11 +30,11 @@ struct ModeInfo {
   SoloInfo solo = {};
 };
 
-// A rule that can be set with --rule name=value.
 // What a rule option settles. What settles the start alone leaves nothing behind that a position
 // does not show, so what is known of games that begin in any way holds for those, too.
 enum class RuleUse : std::uint8_t { kPlay, kStart };
 
+// A rule that can be set with --rule name=value.
 struct RuleOption {
   std::string name;
   std::string default_value;

@@ -61,7 +61,7 @@ class TomlTable {
   // A list of texts; empty where the key is not there.
   std::vector<std::string> Texts(std::string_view key);
 
-  // A table below this one. Without the key: an empty table, and a mistake if `required`.
+  // A table below this one. Without the key: an empty table, and a mistake where it is required.
   enum class Presence : std::uint8_t { kRequired, kOptional };
   TomlTable Table(std::string_view key, Presence presence = Presence::kRequired);
 

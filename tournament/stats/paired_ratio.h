@@ -23,9 +23,9 @@ struct PairedEstimate {
 // 3rd ed., section 6.3, for the difference of two ratios).
 class PairedRatio {
  public:
-  // Adds a block in which the observations of the variants, so many each, add up to these sums. A
-  // block without any of either is left out. Preconditions: counts are not
-  // negative, and not both 0 (CHECKed).
+  // Adds a block in which the observations of the variants, so many each, add up to these sums; a
+  // variant without any is left out of it. Preconditions: counts are not negative, and not both 0
+  // (CHECKed).
   void Add(double first_sum, std::int64_t first_count, double second_sum,
            std::int64_t second_count);
 
