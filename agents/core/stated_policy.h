@@ -4,7 +4,6 @@
 #include <span>
 
 #include "engine/core/game.h"
-#include "engine/core/types.h"
 
 namespace riftlab {
 

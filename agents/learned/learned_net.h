@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <utility>
 
 #include "agents/learned/policy_net.h"
 #include "agents/learned/value_net.h"

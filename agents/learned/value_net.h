@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "engine/core/array.h"
-#include "engine/core/check.h"
 #include "engine/core/features.h"
 
 namespace riftlab {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 
 #include "agents/registry/all_agents.h"
 #include "agents/registry/registry.h"

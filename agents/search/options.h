@@ -3,10 +3,8 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "agents/core/params.h"
 
 namespace riftlab {

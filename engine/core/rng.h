@@ -22,7 +22,6 @@
 #include "absl/functional/function_ref.h"
 #include "engine/core/check.h"
 #include "engine/core/philox.h"
-#include "engine/core/types.h"
 
 namespace riftlab {
 

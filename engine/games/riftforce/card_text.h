@@ -2,11 +2,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "engine/core/array.h"
-#include "engine/core/wording.h"
 #include "engine/games/riftforce/riftforce.h"
 
 namespace riftlab::riftforce {

@@ -11,7 +11,6 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "engine/games/riftforce/notation.h"
-#include "engine/games/riftforce/options.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"

@@ -1,7 +1,5 @@
 // Whether a position is possible, and what the seat to move is asked.
 #include <algorithm>
-#include <string>
-#include <vector>
 
 #include "engine/core/array.h"
 #include "engine/core/bits.h"

@@ -2,11 +2,9 @@
 // activated now is estimated from the steps of its ability, and the three actions are compared by
 // it. README.md explains the terms.
 #include <algorithm>
-#include <utility>
 
 #include "engine/core/array.h"
 #include "engine/games/riftforce/heuristics.h"
-#include "engine/games/riftforce/options.h"
 #include "engine/games/riftforce/worth.h"
 
 namespace riftlab::riftforce {

@@ -1,8 +1,6 @@
 // What happens, in words for people.
 #include "engine/core/wording.h"
 
-#include <utility>
-
 #include "engine/core/array.h"
 #include "engine/games/riftforce/card_text.h"
 #include "engine/games/riftforce/notation.h"

@@ -1,8 +1,6 @@
 // What things are worth in Riftforce, shared by the heuristics.
 #pragma once
 
-#include <cstddef>
-
 #include "engine/core/array.h"
 
 namespace riftlab::riftforce {

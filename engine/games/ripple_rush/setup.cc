@@ -1,6 +1,5 @@
 // What can be set up: modes, players, rule options, card tables.
 #include <algorithm>
-#include <optional>
 
 #include "engine/core/bits.h"
 #include "engine/core/game_config.h"

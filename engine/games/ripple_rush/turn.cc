@@ -1,5 +1,4 @@
 // Rounds: the deal, what each seat is asked in turn, and what a choice leads to.
-#include <limits>
 
 #include "engine/core/bits.h"
 #include "engine/games/ripple_rush/ripple_rush.h"

@@ -4,7 +4,6 @@
 #include "engine/core/bits.h"
 #include "engine/core/text.h"
 #include "engine/games/ripple_rush/ended_rounds.h"
-#include "engine/games/ripple_rush/notation.h"
 #include "engine/games/ripple_rush/sheet_tables.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"

@@ -4,7 +4,6 @@
 
 #include "engine/core/drawing.h"
 #include "engine/core/text.h"
-#include "engine/games/warrift/words.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {

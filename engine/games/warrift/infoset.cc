@@ -1,6 +1,5 @@
 // Who knows what (section 7). A pool's cards that a seat has not seen may lie in any of the places
 // of that pool that it has not seen: in hands of others, on decks, in the deck itself.
-#include <algorithm>
 #include <utility>
 
 #include "engine/core/array.h"

@@ -2,15 +2,12 @@
 #include "engine/games/warrift/position.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/array.h"
-#include "engine/core/bits.h"
 #include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"

@@ -1,7 +1,6 @@
 // Whether a position is possible, and what the seat to move is asked.
 #include <algorithm>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "engine/core/array.h"

@@ -1,5 +1,4 @@
 // Moves in words, with what one chooses by.
-#include <algorithm>
 
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"

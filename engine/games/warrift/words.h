@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/core/array.h"
-#include "engine/games/warrift/card_text.h"
 #include "engine/games/warrift/warrift.h"
 
 namespace riftlab::warrift {
