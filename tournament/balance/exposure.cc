@@ -187,7 +187,6 @@ bool Contrast::Fades() const {
 }
 
 void ExposureFigures::AddEntry(Entries& entries, std::string_view name, const Entry& entry) {
-  if (num_entries_ >= kMaxEntries) return;
   auto found = entries.find(name);
   if (found == entries.end()) {
     if (entries.size() >= kMaxNames) return;
@@ -198,7 +197,9 @@ void ExposureFigures::AddEntry(Entries& entries, std::string_view name, const En
 }
 
 void ExposureFigures::Add(const GameRecord& record, const GameMeasures& measures) {
-  if (games_.size() >= kMaxGames) return;
+  const std::size_t entries = num_entries_ + measures.cards.size() + measures.option_uses.size();
+  is_full_ = is_full_ || games_.size() >= kMaxGames || entries > max_entries_;
+  if (is_full_) return;
   const auto game = static_cast<std::uint32_t>(games_.size());
   games_.push_back({.block = block_, .turns = record.result.turns});
   for (const double share : record.result.shares) shares_.push_back(static_cast<float>(share));

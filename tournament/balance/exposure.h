@@ -77,7 +77,8 @@ struct ExposureSummary {
   std::vector<OptionExposure> options;  // likewise
 };
 
-// Keeps what happened in the first games; memory is bounded.
+// Keeps what happened in the first games; memory is bounded. Ends with the first game of which not
+// all could be kept, so that whatever is kept is known of all games alike.
 class ExposureFigures {
  public:
   static constexpr std::size_t kMaxGames = 20'000;
@@ -85,9 +86,11 @@ class ExposureFigures {
   static constexpr std::size_t kMaxEntries = 8'000'000;
   static constexpr std::size_t kLengthGroups = 8;
 
-  explicit ExposureFigures(std::size_t num_seats) : num_seats_(num_seats) {}
+  explicit ExposureFigures(std::size_t num_seats, std::size_t max_entries = kMaxEntries)
+      : num_seats_(num_seats), max_entries_(max_entries) {}
 
-  // Adds a game of the block that is open. Precondition: a share a seat (trusted).
+  // Adds a game of the block that is open; nothing once there is no room for one. Precondition: a
+  // share a seat (trusted).
   void Add(const GameRecord& record, const GameMeasures& measures);
 
   void CloseBlock() { ++block_; }
@@ -111,6 +114,8 @@ class ExposureFigures {
   std::vector<std::uint8_t> LengthGroups() const;  // by game
 
   std::size_t num_seats_;
+  std::size_t max_entries_;
+  bool is_full_ = false;
   std::uint32_t block_ = 0;
   std::size_t num_entries_ = 0;
   std::vector<Game> games_;

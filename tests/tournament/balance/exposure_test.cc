@@ -142,5 +142,24 @@ TEST(ExposureTest, MemoryIsBounded) {
   EXPECT_TRUE(ExposureFigures(2).Summary().cards.empty());
 }
 
+// A game that is not kept whole would count as one in which nothing was offered.
+TEST(ExposureTest, EndsBeforeAGameThatDoesNotFit) {
+  ExposureFigures figures(1, /*max_entries=*/25);
+  const auto add = [&](std::uint64_t block, int options) {
+    GameMeasures measures;
+    for (int option = 0; option < options; ++option) {
+      measures.option_uses.push_back({"play:" + std::to_string(option), 0, true});
+    }
+    figures.Add(RecordOf(block, {0}, {1}), measures);
+    figures.CloseBlock();
+  };
+  for (std::uint64_t block = 0; block < 5; ++block) add(block, 10);
+  add(5, 1);  // which there would be room for
+  const ExposureSummary summary = figures.Summary();
+  EXPECT_EQ(summary.games, 2);
+  ASSERT_EQ(summary.options.size(), 10U);
+  for (const OptionExposure& option : summary.options) EXPECT_EQ(option.offered.value, 1);
+}
+
 }  // namespace
 }  // namespace riftlab
