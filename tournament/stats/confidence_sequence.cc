@@ -26,6 +26,7 @@ Estimate AnytimeInterval(const Estimate& estimate, double alpha) {
   Estimate interval = estimate;
   interval.low = interval.high = estimate.value;
   interval.method = IntervalMethod::kNone;
+  interval.freedom = 0;
   if (estimate.blocks < kFirstLook || estimate.standard_error == 0) return interval;
   const double log_alpha = -2 * std::log(alpha);
   const double rho_squared = (log_alpha + std::log(log_alpha) + 1) / static_cast<double>(kTightest);
@@ -50,6 +51,7 @@ Estimate AnytimeBoundedInterval(const Estimate& estimate, double alpha) {
   Estimate interval = estimate;
   interval.low = interval.high = estimate.value;
   interval.method = IntervalMethod::kNone;
+  interval.freedom = 0;
   if (estimate.blocks == 0) return interval;
   const auto blocks = static_cast<double>(estimate.blocks);
   const double ones = blocks * estimate.value;

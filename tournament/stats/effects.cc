@@ -19,7 +19,7 @@ double WilsonPValue(const Estimate& share, double par) {
   const double mean = share.value;
   const double effective_size = mean * (1 - mean) / (share.standard_error * share.standard_error);
   const double t = std::abs(mean - par) / std::sqrt(par * (1 - par) / effective_size);
-  return 2 * StudentCdf(-t, share.blocks - 1);
+  return 2 * StudentCdf(-t, share.freedom);
 }
 
 // The chance that all blocks agree as they do is q^B, where q is the largest probability of such a
@@ -45,7 +45,7 @@ std::optional<double> PValue(const Estimate& share, double par) {
     case IntervalMethod::kAnytime:
       return std::nullopt;
     case IntervalMethod::kStudent:
-      return 2 * StudentCdf(-std::abs(share.value - par) / share.standard_error, share.blocks - 1);
+      return 2 * StudentCdf(-std::abs(share.value - par) / share.standard_error, share.freedom);
     case IntervalMethod::kWilson:
       return WilsonPValue(share, par);
     case IntervalMethod::kAgreement:

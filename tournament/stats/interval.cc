@@ -12,11 +12,6 @@ namespace {
 // Numbers that differ by less, relative to their size, differ by rounding only.
 constexpr double kRounding = 1e-12;
 
-// The least chance, with 95 % confidence, of what so many blocks have all shown.
-double LeastAgreement(std::int64_t blocks) {
-  return std::pow(0.05, 1 / static_cast<double>(blocks));
-}
-
 struct Bounds {
   double low = 0;
   double high = 0;
@@ -33,12 +28,17 @@ Bounds WilsonInterval(double mean, double variance, double quantile) {
 
 }  // namespace
 
+double LeastAgreement(std::int64_t blocks, double doubt) {
+  return std::pow(doubt, 1 / static_cast<double>(blocks));
+}
+
 void SetStudent(const BlockSpread& spread, Estimate& estimate) {
   estimate.standard_error = std::sqrt(spread.variance);
   const double half_width = StudentQuantile975(spread.freedom) * estimate.standard_error;
   estimate.low = estimate.value - half_width;
   estimate.high = estimate.value + half_width;
   estimate.method = IntervalMethod::kStudent;
+  estimate.freedom = spread.freedom;
 }
 
 void CutAt(double min, double max, Estimate& estimate) {
@@ -152,6 +152,7 @@ Estimate BlockRatio::Bounded(double min, double max, const BlockSpread& spread) 
     bounds = WilsonInterval(proportion, variance, StudentQuantile975(spread.freedom));
     estimate.standard_error = scale * std::sqrt(variance);
     estimate.method = IntervalMethod::kWilson;
+    estimate.freedom = spread.freedom;
   }
   estimate.low = min + scale * bounds.low;
   estimate.high = min + scale * bounds.high;

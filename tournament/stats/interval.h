@@ -16,7 +16,7 @@ namespace riftlab {
 // What an interval rests on.
 enum class IntervalMethod : std::uint8_t {
   kNone,       // no interval can be given: one block, or nothing differs between the blocks
-  kStudent,    // Student's t with blocks - 1 degrees of freedom
+  kStudent,    // Student's t, see Estimate::freedom
   kWilson,     // Wilson's score interval, see BlockRatio::Bounded
   kAgreement,  // all blocks agree: bound on how often a block could differ
   kAnytime,    // holds at all numbers of blocks at once, see AnytimeInterval
@@ -34,6 +34,7 @@ struct Estimate {
   double high = 0;
   IntervalMethod method = IntervalMethod::kNone;
   double standard_error = 0;  // of value, from the spread of the blocks; 0 where there is none
+  std::int64_t freedom = 0;   // degrees of freedom under kStudent and kWilson; else 0
 };
 
 // The variance of a mean, and how well it is known.
@@ -41,6 +42,9 @@ struct BlockSpread {
   double variance = 0;       // 0: none is known
   std::int64_t freedom = 0;  // degrees of freedom
 };
+
+// The least chance, with so much confidence less than 1, of what so many blocks have all shown.
+double LeastAgreement(std::int64_t blocks, double doubt = 0.05);
 
 // Gives a value its error and Student's interval. Precondition: a degree of freedom (trusted).
 void SetStudent(const BlockSpread& spread, Estimate& estimate);

@@ -12,6 +12,7 @@
 #include "engine/core/rng.h"
 #include "tests/tournament/records.h"
 #include "tournament/balance/balance.h"
+#include "tournament/stats/stratified_ratio.h"
 
 namespace riftlab {
 namespace {
@@ -44,6 +45,14 @@ TEST(EffectsTest, PValuesAgreeWithIntervals) {
   for (const double value : {3.0, 4.0, 6.0}) means.Add(value / 10, 1);
   const Estimate mean = means.Unbounded();
   EXPECT_NEAR(*PValue(mean, mean.low), 0.05, 1e-9);
+  // Of ten blocks the two of one kind hold nearly all of the spread: some one degree of freedom.
+  StratifiedRatio kinds;
+  for (const double value : {0.6, 0.85}) kinds.Add(0, value, 1);
+  for (int i = 0; i < 8; ++i) kinds.Add(1, 0.62 + 0.001 * (i % 2), 1);
+  for (const Estimate& share : {kinds.Bounded(0, 1), kinds.Unbounded()}) {
+    EXPECT_NEAR(*PValue(share, share.low), 0.05, 1e-9);
+    EXPECT_NEAR(*EffectOf(share, share.low, 10).p, 0.05, 1e-9);
+  }
 }
 
 TEST(EffectsTest, WithoutSpreadThereIsNoTest) {
