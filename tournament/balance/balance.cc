@@ -67,13 +67,13 @@ bool IsAgainstRest(const TagInfo& tag, int num_sides) {
 
 // Sets the effects of one table of names against what `par_of` says, and adds their tests. A par
 // that is the mean of the same units is no known figure, and the names are held against the rest
-// instead.
+// instead. What stands for the many names that are not kept answers no question.
 template <class ParOf>
 void SetTableEffects(std::vector<CategorySummary>& table, const ParOf& par_of, bool is_against_rest,
                      std::int64_t games, ReportTests& tests) {
   tests.StartTable();
   for (CategorySummary& category : table) {
-    if (category.share.count == 0) continue;
+    if (category.share.count == 0 || category.name == CategoryCounts::kOther) continue;
     category.effect = EffectOf(category.share, par_of(category), games);
     if (is_against_rest) category.effect->p = category.rest_p;
     tests.Add(category.effect->p, category.effect->q);
@@ -288,6 +288,7 @@ void Balance::AddHolder(TagCounts& counts, std::size_t seat) {
 
 void Balance::AddNames(TagCounts& counts, const CategoryValues& values,
                        std::optional<std::size_t> seat) {
+  counts.categories.StartUnit();
   for (const std::string& name : names_) {
     if (counts.info.kind == TagKind::kAmount) {
       AddAmount(counts.categories, name, values, seat);
@@ -296,6 +297,7 @@ void Balance::AddNames(TagCounts& counts, const CategoryValues& values,
     }
   }
   if (counts.info.kind != TagKind::kSet) return;
+  counts.pairs.StartUnit();
   for (std::size_t i = 0; i < names_.size(); ++i) {
     for (std::size_t j = i + 1; j < names_.size(); ++j) {
       counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values, seat);

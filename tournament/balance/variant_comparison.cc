@@ -131,6 +131,7 @@ void VariantComparison::Rename(std::vector<std::string>& names) const {
 void VariantComparison::AddNames(Table& table, Variant variant,
                                  const std::vector<std::string>& names,
                                  std::optional<double> share) {
+  bool has_other = false;  // which counts once
   for (const std::string& name : names) {
     auto found = table.names.find(name);
     if (found == table.names.end()) {
@@ -138,6 +139,7 @@ void VariantComparison::AddNames(Table& table, Variant variant,
       const std::string key = is_full ? std::string(CategoryCounts::kOther) : name;
       found = table.names.try_emplace(key, Name{.part = table.never, .share = {}}).first;
     }
+    if (found->first == CategoryCounts::kOther && std::exchange(has_other, true)) continue;
     ++found->second.open_count[variant];
     if (share) found->second.open_share[variant].Add(*share);
   }
@@ -178,11 +180,12 @@ std::optional<VariantFigure> VariantComparison::FigureOf(const std::string& item
                                                          const PairedRatio& ratio) {
   const PairedEstimate estimate = EstimateOf(unit, ratio);
   if (estimate.first.count + estimate.second.count == 0) return std::nullopt;
+  // What stands for the many names that are not kept answers no question.
   return VariantFigure{.item = item,
                        .figure = std::string(figure),
                        .unit = unit,
                        .estimate = estimate,
-                       .p = estimate.p};
+                       .p = item == CategoryCounts::kOther ? std::nullopt : estimate.p};
 }
 
 std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const {

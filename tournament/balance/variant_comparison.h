@@ -57,7 +57,7 @@ struct VariantSummary {
 };
 
 // Memory grows with the number of different names, up to 4096 of each tag; what comes up after
-// these is counted as "(other)".
+// these is counted as "(other)", once a game or seat, and is not tested.
 class VariantComparison {
  public:
   // `sides` by seat; `tags` is what the game says of its tags; `renamed` has names in the tags of

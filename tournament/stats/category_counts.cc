@@ -16,14 +16,30 @@ CategoryCounts::Entry& CategoryCounts::Find(std::string_view name) {
     const bool is_full = entries_.size() >= kMaxNames;
     bool is_new = false;
     std::tie(found, is_new) = entries_.try_emplace(std::string(is_full ? kOther : name));
-    if (is_new) found->second.against_rest = never_;
+    if (is_new) {
+      found->second.is_other = is_full;
+      found->second.against_rest = never_;
+    }
   }
   return found->second;
+}
+
+void CategoryCounts::StartUnit() {
+  has_units_ = true;
+  has_other_ = false;
 }
 
 void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
                          std::optional<std::size_t> seat) {
   Entry& entry = Find(name);
+  if (has_units_ && entry.is_other) {
+    if (has_other_) {
+      // The unit had it already; each name brought something of its own.
+      entry.block_amount.AddIfAny(values.amount);
+      return;
+    }
+    has_other_ = true;
+  }
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
   if (seat) {
@@ -40,7 +56,7 @@ void CategoryCounts::CloseAgainstRest(const ValueSum& shares) {
   for (auto& [name, entry] : entries_) {
     const ValueSum& own = entry.block_share;
     // What stands for many names has no rest, nor has what a record names twice in a unit.
-    if (name == kOther || own.count > shares.count) continue;
+    if (entry.is_other || own.count > shares.count) continue;
     entry.against_rest.Add(shares.sum - own.sum, shares.count - own.count, own.sum, own.count);
   }
   never_.Add(shares.sum, shares.count, 0, 0);

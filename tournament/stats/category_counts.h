@@ -75,6 +75,11 @@ class CategoryCounts {
 
   explicit CategoryCounts(NameRival rival = NameRival::kNothing) : rival_(rival) {}
 
+  // From here on the names that are added are of one unit, in which those that are not kept count
+  // as
+  // "(other)" once. Where it is never called each name is a unit.
+  void StartUnit();
+
   // Adds a name to the block that is open, at most once a unit, with what went with it there, and
   // the seat that the unit is of, where one is told.
   void Add(std::string_view name, const CategoryValues& values = {},
@@ -99,6 +104,7 @@ class CategoryCounts {
     }
   };
   struct Entry {
+    bool is_other = false;  // of the names that are not kept
     std::int64_t count = 0;
     std::vector<std::int64_t> by_seat;
     BlockRatio frequency;  // over the blocks in which it came up
@@ -118,6 +124,8 @@ class CategoryCounts {
   NameRival rival_;
   std::map<std::string, Entry, std::less<>> entries_;
   std::vector<Entry*> touched_;  // in the block that is open
+  bool has_units_ = false;       // that are told
+  bool has_other_ = false;       // in the unit that is told
   BlockRatio all_;               // units of all blocks
   PairedRatio never_;            // Entry::against_rest of a name that has not come up yet
 };

@@ -149,6 +149,29 @@ TEST(BalanceTest, NamesOfASetAndTheirPairs) {
   EXPECT_EQ(guilds.pairs[1].count, 1);
 }
 
+// A hundred names have 4950 pairs, of which 4096 are kept: the others count once a seat.
+TEST(BalanceTest, PairsThatAreNotKeptAreCountedAndNotTested) {
+  std::string names = "0";
+  for (int name = 1; name < 100; ++name) names += '+' + std::to_string(name);
+  Balance balance({"a"}, {0, 1},
+                  {{.key = "cards", .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = ""}});
+  for (std::uint64_t block = 0; block < 20; ++block) {
+    GameRecord record = RecordOf(block, {0, 0}, {2, 1});
+    record.result.tags = {{"cards", Texts{block % 2 == 0 ? names : "0", "1"}}};
+    balance.Add(record);
+  }
+  const TagBalance cards = balance.Finish().tags.at(0);
+  const auto other =
+      std::find_if(cards.pairs.begin(), cards.pairs.end(),
+                   [](const CategorySummary& pair) { return pair.name == CategoryCounts::kOther; });
+  ASSERT_NE(other, cards.pairs.end());
+  EXPECT_EQ(other->count, 10);
+  EXPECT_DOUBLE_EQ(other->frequency.value, 0.25);
+  EXPECT_EQ(other->share.count, 10);
+  EXPECT_FALSE(other->effect.has_value());
+  EXPECT_TRUE(cards.pairs.back().effect.has_value());
+}
+
 // Names of both seats of a team come together.
 TEST(BalanceTest, SynergyIsOfSides) {
   Balance balance(

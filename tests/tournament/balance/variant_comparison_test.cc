@@ -56,6 +56,30 @@ const VariantFigure& Find(const VariantSummary& summary, std::string_view table,
   return summary.tables.at(0).figures.at(0);
 }
 
+// Names beyond those that are kept count once a seat, and are not tested.
+TEST(VariantComparisonTest, NamesThatAreNotKept) {
+  VariantComparison comparison({0, 1}, kVariantTags);
+  int next = 0;
+  const auto game = [&](std::uint64_t block, int names) {
+    GameRecord record = RecordOf(block, {0, 0}, {block % 3 == 0 ? 9.0 : 4.0, 5.0});
+    std::string set = "sea";
+    for (; names > 0; --names) set += '+' + std::to_string(next++);
+    record.result.tags = {{"guilds", std::vector<std::string>{set, "sea"}}};
+    return record;
+  };
+  for (std::uint64_t block = 0; block < 20; ++block) {
+    const GameRecord first = game(block, block == 0 ? 4095 : 3);
+    comparison.Add(first, game(block, block % 2 == 0 ? 5 : 0));
+  }
+  const VariantSummary summary = comparison.Finish();
+  const VariantFigure& part = Find(summary, "tag:guilds", "(other)", "part");
+  EXPECT_DOUBLE_EQ(part.estimate.first.value, 19.0 / 40);
+  EXPECT_DOUBLE_EQ(part.estimate.second.value, 10.0 / 40);
+  EXPECT_FALSE(part.p.has_value());
+  EXPECT_FALSE(part.q.has_value());
+  EXPECT_FALSE(Find(summary, "tag:guilds", "(other)", "win_share").p.has_value());
+}
+
 TEST(VariantComparisonTest, ANameThatDoesNotComeUpIsAPartOfNothing) {
   VariantComparison comparison({0, 1}, kVariantTags);
   const FigureKey never{"tag:guilds", "light", "part"};

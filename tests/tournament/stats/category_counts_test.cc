@@ -80,7 +80,7 @@ TEST(CategoryCountsTest, ANameIsHeldAgainstTheUnitsWithoutIt) {
   EXPECT_NEAR(*summary[0].rest_p, *summary[1].rest_p, 1e-12);
 }
 
-// More names than are kept are counted as one, several times in a unit.
+// More names than are kept are counted as one.
 TEST(CategoryCountsTest, NamesThatAreNotKeptHaveNoRest) {
   CategoryCounts counts(NameRival::kRest);
   for (std::size_t block = 0; block < 8; ++block) {
@@ -148,6 +148,30 @@ TEST(CategoryCountsTest, SharesAreOverThoseThatHadIt) {
   EXPECT_DOUBLE_EQ(summary[0].share.low, expected.low);
   EXPECT_DOUBLE_EQ(summary[0].score.value, 8);
   EXPECT_EQ(summary[0].score.count, 20);
+}
+
+TEST(CategoryCountsTest, NamesThatAreNotKeptCountOnceAUnit) {
+  CategoryCounts counts;
+  std::int64_t units = 0;
+  for (int block = 0; block < 1000; ++block) {
+    for (int unit = 0; unit < 2; ++unit, ++units) {
+      counts.StartUnit();
+      for (int name = 0; name < 3; ++name) {
+        counts.Add(std::to_string(units * 3 + name), {.share = unit, .amount = name}, unit);
+      }
+    }
+    counts.CloseBlock(2);
+  }
+  const CategorySummary other = counts.Summary().front();
+  EXPECT_EQ(other.name, CategoryCounts::kOther);
+  // The names of the first 1365 units are kept, and one of the next.
+  EXPECT_EQ(other.count, units - 1365);
+  EXPECT_EQ(other.share.count, other.count);
+  EXPECT_EQ(other.by_seat[0] + other.by_seat[1], other.count);
+  EXPECT_DOUBLE_EQ(other.frequency.value, static_cast<double>(other.count) / 2000);
+  EXPECT_GT(other.frequency.low, 0.2);
+  EXPECT_LT(other.frequency.high, 0.4);
+  EXPECT_EQ(other.amount.count, 3 * other.count - 1);
 }
 
 TEST(CategoryCountsTest, TooManyNamesAreTakenTogether) {
