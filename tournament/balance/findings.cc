@@ -274,7 +274,7 @@ class FindingMaker {
 
   // `key` is empty of the reasons why games end.
   void AddGameRows(std::string_view key, const std::vector<CategorySummary>& categories) {
-    QuietRows quiet{.tag = std::string(key), .scope = TagScope::kGame};
+    QuietRows quiet{.tag = std::string(key)};
     std::vector<FindingRow> rows;
     for (const CategorySummary& category : categories) {
       const FindingRow row = RowOf(category);

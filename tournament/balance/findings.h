@@ -94,9 +94,8 @@ struct NeverTaken {
 // How many rows of one table do not stand out. Those of seats are judged by their adjusted shares
 // where there are any.
 struct QuietRows {
-  std::string tag{};     // key; empty of seats
-  bool in_play = false;  // as of findings
-  TagScope scope = TagScope::kSeat;
+  std::string tag{};          // key; empty of seats
+  bool in_play = false;       // as of findings
   std::int64_t rows = 0;      // of the table that have a test
   std::int64_t found = 0;     // that stand out
   std::int64_t balanced = 0;  // known to be near even

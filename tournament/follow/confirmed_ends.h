@@ -18,9 +18,9 @@ class ConfirmedEnds {
   ConfirmedEnds(const AnyGame& game, const FactWords& words, const AnyInfoSet& before)
       : game_(game), words_(words), before_(before) {}
 
-  // Attempt `size()` ended with this being seen; what was told beyond the draws is `rest`.
+  // The next attempt, from 0 on, ended with this being seen; what was told beyond the draws is
+  // `rest`.
   void Add(const AnyInfoSet& seen, const std::vector<std::string>& rest);
-  std::size_t size() const { return size_; }
   bool differ() const { return num_kinds_ > 1; }
   // The first attempt that ended as told.
   std::optional<std::size_t> first_fitting() const { return first_fitting_; }

@@ -7,8 +7,7 @@
 
 namespace riftlab {
 
-PlacementBlocks::PlacementBlocks(int num_agents, std::vector<int> sides)
-    : num_agents_(num_agents), sides_(std::move(sides)) {}
+PlacementBlocks::PlacementBlocks(std::vector<int> sides) : sides_(std::move(sides)) {}
 
 void PlacementBlocks::Add(std::span<const int> agents, std::span<const int> ranks,
                           int faulty_side) {
@@ -26,7 +25,6 @@ void PlacementBlocks::CloseBlock() {
   if (block_.empty()) return;
   std::sort(block_.begin(), block_.end());
   ++blocks_[block_];
-  ++num_blocks_;
   block_.clear();
 }
 

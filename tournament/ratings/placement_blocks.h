@@ -26,8 +26,8 @@ class PlacementBlocks {
  public:
   PlacementBlocks() = default;
 
-  // For games of `num_agents` agents with these sides by seat.
-  PlacementBlocks(int num_agents, std::vector<int> sides);
+  // For games with these sides by seat.
+  explicit PlacementBlocks(std::vector<int> sides);
 
   // Adds a game to the block under way. Precondition: one entry a seat in both (CHECKed).
   void Add(std::span<const int> agents, std::span<const int> ranks, int faulty_side = kNoSide);
@@ -35,9 +35,7 @@ class PlacementBlocks {
   // Ends the block under way; one without games is ignored.
   void CloseBlock();
 
-  int num_agents() const { return num_agents_; }
   const std::vector<int>& sides() const { return sides_; }
-  std::int64_t num_blocks() const { return num_blocks_; }
 
   // The different games, in the order in which they first came up.
   const std::vector<Placement>& games() const { return games_; }
@@ -47,9 +45,7 @@ class PlacementBlocks {
   const std::map<std::vector<std::uint32_t>, std::int64_t>& blocks() const { return blocks_; }
 
  private:
-  int num_agents_ = 0;
   std::vector<int> sides_;
-  std::int64_t num_blocks_ = 0;
   std::vector<Placement> games_;
   std::map<Placement, std::uint32_t> place_of_;  // in games_
   std::map<std::vector<std::uint32_t>, std::int64_t> blocks_;

@@ -44,7 +44,7 @@ Standings::Standings(std::vector<std::string> labels, int num_players, std::vect
       pair_points_(pairs_.size()),
       solo_differences_(pairs_.size()),
       pair_blocks_(static_cast<int>(labels_.size())),
-      placements_(static_cast<int>(labels_.size()), sides_) {
+      placements_(sides_) {
   RIFTLAB_CHECK(!labels_.empty() && num_players >= 1 &&
                 sides_.size() == static_cast<std::size_t>(num_players));
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;

@@ -415,7 +415,7 @@ absl::StatusOr<PlannedRound> PlanRound(const std::string& dir, const std::string
                     options.games, kMaxShards));
   }
   ASSIGN_OR_RETURN(RunSoFar run, ReadRunSoFar(dir));
-  PlannedRound round{.manifest = run.manifest, .games_done = run.games, .is_over = run.IsOver()};
+  PlannedRound round{.games_done = run.games, .is_over = run.IsOver()};
   if (round.is_over) return round;
   std::error_code error;
   if (fs::exists(out, error)) {
@@ -451,8 +451,7 @@ absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOption
     ASSIGN_OR_RETURN(is_there, reader.Next());
   }
   ASSIGN_OR_RETURN(JournalCut cut, journal.CutTo(reader.end()));
-  PlayedPlan played{.manifest = manifest,
-                    .part = plan.part,
+  PlayedPlan played{.part = plan.part,
                     .games = plan.games,
                     .games_done = reader.end().games,
                     .cut = std::move(cut)};

@@ -25,7 +25,6 @@ struct RoundOptions {
 };
 
 struct PlannedRound {
-  Manifest manifest;
   std::int64_t games_done = 0;  // that the run has
   bool is_over = false;         // and needs no more; nothing is planned then
   GameRange games;              // planned
@@ -49,7 +48,6 @@ struct PlayPlanOptions {
 };
 
 struct PlayedPlan {
-  Manifest manifest;
   Shard part;
   GameRange games;
   std::int64_t games_done = 0;  // of these, from the first one on; earlier calls included

@@ -117,7 +117,7 @@ PrecisionSchedule::PrecisionSchedule(const ErrorTarget& target, const ScheduleSp
       plan_(PlanOf(schedule_, sides)),
       allotment_(plan_.lineups.size()),
       pairs_(schedule_.num_agents),
-      placements_(schedule_.num_agents, sides),
+      placements_(sides),
       played_(plan_.lineups.size()) {
   BeginFirstRound();
 }

@@ -13,7 +13,6 @@ class SquareMatrix {
   // All zero.
   explicit SquareMatrix(int size) : size_(static_cast<std::size_t>(size)), values_(size_ * size_) {}
 
-  int size() const { return static_cast<int>(size_); }
   double& operator()(int row, int column) { return values_[Index(row, column)]; }
   double operator()(int row, int column) const { return values_[Index(row, column)]; }
 

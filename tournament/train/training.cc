@@ -207,8 +207,6 @@ class Training {
   std::int64_t NumGenerations() const { return static_cast<std::int64_t>(recorded_.gates.size()); }
   std::uint64_t seed() const { return recorded_.manifest.config.seed; }
 
-  bool IsStopped() const { return options_.stop != nullptr && options_.stop->load(); }
-
   // Whose net the next fit goes on from: the best one's, or the first one's.
   std::int64_t Base() const { return recorded_.Best().value_or(0); }
 

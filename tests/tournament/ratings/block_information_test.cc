@@ -50,7 +50,7 @@ Eigen::MatrixXd MeanInformation(const std::vector<int>& agents, const Eigen::Vec
   std::iota(ranks.begin(), ranks.end(), 1);
   Eigen::MatrixXd mean = Eigen::MatrixXd::Zero(size, size);
   do {
-    PlacementBlocks blocks(static_cast<int>(size), sides);
+    PlacementBlocks blocks(sides);
     blocks.Add(agents, ranks);
     blocks.CloseBlock();
     const PlacementLikelihood likelihood(blocks, local, RatingModel::kPlackettLuce);

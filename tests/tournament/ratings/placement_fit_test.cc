@@ -25,7 +25,7 @@ PlacementFitOptions Plain(RatingModel model, ErrorBars error_bars = ErrorBars::k
 
 // The same games for both fits. Blocks of one game between two agents.
 struct Games {
-  explicit Games(int num_agents) : placements(num_agents, {0, 1}), pairs(num_agents) {}
+  explicit Games(int num_agents) : placements({0, 1}), pairs(num_agents) {}
 
   void Add(int first, int second, int wins, int losses, int draws = 0) {
     for (int i = 0; i < wins; ++i) AddGame(first, second, {1, 2});

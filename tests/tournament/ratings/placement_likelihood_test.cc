@@ -18,7 +18,7 @@ PlacementLikelihood OneGame(const std::vector<int>& agents, const std::vector<in
   std::vector<int> sides(agents.size());
   std::iota(sides.begin(), sides.end(), 0);
   const int num_agents = *std::max_element(agents.begin(), agents.end()) + 1;
-  PlacementBlocks blocks(num_agents, sides);
+  PlacementBlocks blocks(sides);
   blocks.Add(agents, ranks);
   blocks.CloseBlock();
   std::vector<Eigen::Index> local(static_cast<std::size_t>(num_agents));
@@ -31,7 +31,7 @@ constexpr double kScale = 0.7;
 // Of a game that a fault ended every model takes only that its side is behind each other one.
 TEST(PlacementLikelihoodTest, AFaultIsALossToEachOfTheOthers) {
   const std::vector<Eigen::Index> local = {0, 1, 2};
-  PlacementBlocks broken(3, {0, 1, 2});
+  PlacementBlocks broken({0, 1, 2});
   broken.Add(std::vector<int>{0, 1, 2}, std::vector<int>{1, 3, 1}, 1);
   broken.CloseBlock();
   const ParameterLayout layout{.num_agents = 3};
@@ -147,7 +147,7 @@ TEST(PlacementLikelihoodTest, DerivativesAreThoseOfTheValue) {
 }
 
 TEST(PlacementLikelihoodTest, OutsidersHaveNotPlayed) {
-  PlacementBlocks blocks(3, {0, 1, 2});
+  PlacementBlocks blocks({0, 1, 2});
   blocks.Add(std::vector<int>{2, 0, 1}, std::vector<int>{1, 2, 3});
   blocks.CloseBlock();
   const PlacementLikelihood likelihood(blocks, {0, 1, -1}, RatingModel::kPlackettLuce);

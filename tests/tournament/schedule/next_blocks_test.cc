@@ -34,7 +34,7 @@ struct Match {
 
 PlacementFit FitOf(int agents, const std::vector<Match>& matches, const ErrorTarget& target) {
   PairBlocks pairs(agents);
-  PlacementBlocks placements(agents, {0, 1});
+  PlacementBlocks placements({0, 1});
   const auto add = [&](const Match& match, double first, double second, int blocks) {
     const std::vector<int> seats = {match.first, match.second};
     for (int block = 0; block < blocks; ++block) {

@@ -79,7 +79,7 @@ class FieldResults {
       : sides_(simulation.sides()),
         per_block_(GamesPerBlock(simulation.schedule())),
         pairs_(simulation.schedule().num_agents),
-        placements_(simulation.schedule().num_agents, sides_) {}
+        placements_(sides_) {}
 
   void Add(const GameRecord& record) {
     const int faulty_side = FaultySide(record.faulty_seat, sides_);

@@ -66,8 +66,6 @@ class KnownOptions {
     }
   }
 
-  const PrintedNames& names() const { return names_; }
-
   // The options that `text`, code or printed name, stands for; all that have the name. Empty where
   // there is none.
   std::vector<std::string> Find(std::string_view text) const {

@@ -27,8 +27,6 @@ class FollowSession {
   // Until the end of the input, or 'quit'. True unless it was interrupted.
   bool Run();
 
-  const FollowedGame& followed() const { return followed_; }
-
  private:
   // A line that is being told: the step for which something is still missing, and what follows it.
   struct Open {
