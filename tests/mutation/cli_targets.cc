@@ -13,6 +13,7 @@
 #include "engine/core/rng.h"
 #include "fmt/format.h"
 #include "tests/mutation/target.h"
+#include "tests/tournament/follow/written_text.h"
 #include "tournament/cli/commands/analyze_call.h"
 #include "tournament/cli/commands/analyze_serve.h"
 #include "tournament/cli/commands/commands.h"

@@ -82,7 +82,6 @@ std::vector<OptionSummary> PlayFigures::Options::Summary(bool are_kinds) const {
     if (are_kinds) std::swap(option.kind, option.option);
     option.offered = entry.offered;
     option.chosen = entry.chosen;
-    option.blocks = entry.share.blocks();
     option.share = entry.share.Bounded(0, 1);
     option.turn_share = entry.turn_share.Bounded(0, 1);
     option.by_chance = entry.by_chance / static_cast<double>(entry.offered);

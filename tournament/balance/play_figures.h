@@ -31,10 +31,9 @@ struct OptionSummary {
   std::string option;  // empty for a whole kind
   std::int64_t offered = 0;
   std::int64_t chosen = 0;
-  std::int64_t blocks = 0;  // in which it was offered
-  Estimate share;           // chosen of offered
-  double by_chance = 0;     // what the share would be if all legal moves were equally likely
-  Estimate turn_share;      // of the turns of seats in which it was offered: chosen at least once
+  Estimate share;        // chosen of offered
+  double by_chance = 0;  // what the share would be if all legal moves were equally likely
+  Estimate turn_share;   // of the turns of seats in which it was offered: chosen at least once
 };
 
 // An option with nothing but its names, from what an OptionCount calls it.

@@ -142,10 +142,6 @@ class Reader {
   bool is_over_ = false;
 };
 
-std::string Behind(const std::vector<std::string>& facts) {
-  return facts.empty() ? "" : fmt::format(" = {}", fmt::join(facts, ", "));
-}
-
 }  // namespace
 
 absl::StatusOr<WrittenGame> ReadWrittenGame(std::string_view text, std::string_view source) {
@@ -169,32 +165,6 @@ absl::StatusOr<WrittenGame> ReadWrittenGame(std::string_view text, std::string_v
         fmt::format("{}: it has no moves; a line is SEAT: MOVE = WHAT IT SAW", source));
   }
   return game;
-}
-
-std::string WriteWrittenGame(const WrittenGame& game) {
-  std::string text = fmt::format("game {}\n", game.game);
-  if (!game.config.mode.empty()) text += fmt::format("mode {}\n", game.config.mode);
-  if (game.config.players > 0) text += fmt::format("players {}\n", game.config.players);
-  for (const auto& [name, value] : game.config.rules) {
-    text += fmt::format("rule {}={}\n", name, value);
-  }
-  if (game.cards_hash) text += fmt::format("cards {}\n", *game.cards_hash);
-  for (std::size_t seat = 0; seat < game.names.size(); ++seat) {
-    if (!game.names[seat].empty()) text += fmt::format("name {} {}\n", seat, game.names[seat]);
-  }
-  if (game.viewer) text += fmt::format("seat {}\n", *game.viewer);
-  for (const WrittenGame::Line& line : game.lines) {
-    const bool deals = line.seat == kNobody;
-    const std::size_t own = game.viewer ? *game.viewer : deals ? kMostSeats : line.seat;
-    text += deals ? "deal" : fmt::format("{}: {}", line.seat, line.moves);
-    text += Behind(own < line.saw.size() ? line.saw[own] : line.all_saw) + "\n";
-    for (std::size_t seat = 0; seat < line.saw.size(); ++seat) {
-      if (seat != own && !line.saw[seat].empty()) {
-        text += fmt::format("{}{}\n", seat, Behind(line.saw[seat]));
-      }
-    }
-  }
-  return text;
 }
 
 }  // namespace riftlab

@@ -57,7 +57,4 @@ inline constexpr std::string_view kResigns = "resigns";
 // game allows it is not checked.
 absl::StatusOr<WrittenGame> ReadWrittenGame(std::string_view text, std::string_view source);
 
-// Reads back as the same but for line numbers.
-std::string WriteWrittenGame(const WrittenGame& game);
-
 }  // namespace riftlab

@@ -44,9 +44,6 @@ class LineCompressor {
   // Appends to `out` what stands in the file for the line of the next game, line feed included.
   void Add(std::string_view line, std::string& out);
 
-  // The index of the next game.
-  std::int64_t next() const { return next_; }
-
  private:
   struct Free {
     void operator()(ZSTD_CCtx_s* context) const;

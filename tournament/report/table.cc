@@ -61,8 +61,6 @@ std::vector<std::size_t> Table::ColumnWidths() const {
   return widths;
 }
 
-std::size_t Table::Width() const { return WidthOfAll(ColumnWidths()); }
-
 std::string Table::TextOf(const std::vector<std::size_t>& shown,
                           const std::vector<std::size_t>& widths) const {
   const auto line_of = [&](const auto& cell_of) {

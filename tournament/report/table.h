@@ -52,9 +52,6 @@ class Table {
   // fewest that they may have where they cannot.
   std::size_t NameWidth(std::size_t width) const;
 
-  // The width of the widest line of ToText().
-  std::size_t Width() const;
-
   // RFC 4180 with a header line, except that lines end with "\n" alone.
   std::string ToCsv() const;
 

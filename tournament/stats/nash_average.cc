@@ -17,7 +17,9 @@ using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
 constexpr double kLastPrice = 1e-4;
+// Of the intervals.
 constexpr int kDraws = 200;
+constexpr std::uint64_t kSeed = 1;
 
 Vector Softmax(const Vector& logits) {
   const Vector weights = (logits.array() - logits.maxCoeff()).exp();
@@ -170,8 +172,7 @@ std::vector<double> NashWeights(const std::vector<double>& payoffs) {
   return {weights.begin(), weights.end()};
 }
 
-std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int num_members,
-                                         std::uint64_t seed) {
+std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int num_members) {
   const std::optional<CrossTable> payoffs = PayoffsOf(pairs, num_members);
   if (!payoffs) return std::nullopt;
   const auto size = static_cast<std::size_t>(num_members);
@@ -190,7 +191,7 @@ std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int 
   };
   note(payoffs->points);
   for (int draw = 0; draw < kDraws; ++draw) {
-    Rng rng(seed,
+    Rng rng(kSeed,
             {.index = static_cast<std::uint64_t>(draw), .purpose = Purpose::kBootstrap, .seat = 1});
     note(Draw(*payoffs, rng));
   }

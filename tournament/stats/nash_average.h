@@ -52,8 +52,7 @@ inline constexpr int kMaxCycles = 5;
 std::vector<double> NashWeights(const std::vector<double>& payoffs);
 
 // From the points of all pairs, each once. Nothing with fewer than three members, more than
-// kMaxNashMembers, or when two of them never met. `seed` is of the draws behind the intervals.
-std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int num_members,
-                                         std::uint64_t seed = 1);
+// kMaxNashMembers, or when two of them never met.
+std::optional<NashAverage> AverageByNash(std::span<const PairPoints> pairs, int num_members);
 
 }  // namespace riftlab

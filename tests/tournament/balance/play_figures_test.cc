@@ -73,7 +73,6 @@ TEST(PlayFiguresTest, OptionsAreCountedByOffers) {
   EXPECT_EQ(fire.option, "fire");
   EXPECT_EQ(fire.offered, 80);
   EXPECT_EQ(fire.chosen, 20);
-  EXPECT_EQ(fire.blocks, 40);
   EXPECT_DOUBLE_EQ(fire.share.value, 0.25);
   EXPECT_DOUBLE_EQ(fire.by_chance, 0.5);
   EXPECT_EQ(fire.turn_share.count, 40);

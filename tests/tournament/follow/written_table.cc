@@ -6,6 +6,7 @@
 
 #include "engine/core/types.h"
 #include "tests/tournament/follow/told_game.h"
+#include "tests/tournament/follow/written_text.h"
 #include "tournament/driver/driver.h"
 #include "tournament/follow/told_chance.h"
 

@@ -27,7 +27,6 @@ std::string Compressed(GameRange games, std::int64_t lines) {
   LineCompressor compressor(games);
   std::string bytes;
   for (std::int64_t game = games.first; game < games.first + lines; ++game) {
-    EXPECT_EQ(compressor.next(), game);
     compressor.Add(Line(game), bytes);
   }
   return bytes;
