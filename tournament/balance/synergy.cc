@@ -26,8 +26,6 @@ constexpr std::size_t kMaxIds = 4096;
 constexpr double kMaxWork = 2e8;
 constexpr int kNoFeature = -1;
 
-double Sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
-
 // One game as it was collected.
 struct GameView {
   std::span<const std::uint16_t> entries;  // of all sides, one after the other
@@ -317,9 +315,9 @@ SynergyEffect EffectOf(std::string name, std::int64_t count, double beta, double
                        .logit = beta,
                        .low = beta - half_width,
                        .high = beta + half_width};
-  effect.difference = Sigmoid(start + effect.logit) - scale.par;
-  effect.difference_low = Sigmoid(start + effect.low) - scale.par;
-  effect.difference_high = Sigmoid(start + effect.high) - scale.par;
+  effect.difference = Logistic(start + effect.logit) - scale.par;
+  effect.difference_low = Logistic(start + effect.low) - scale.par;
+  effect.difference_high = Logistic(start + effect.high) - scale.par;
   effect.p = error > 0 ? 2 * StudentCdf(-std::abs(beta) / error, freedom) : 1;
   return effect;
 }

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "engine/core/check.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -98,7 +99,7 @@ void AddPairs(const std::vector<Eigen::Index>& agents, const std::vector<double>
   for (std::size_t i = 0; i < agents.size(); ++i) {
     for (std::size_t j = 0; j < agents.size(); ++j) {
       if (agents[i] == agents[j]) continue;
-      const double ahead = 1 / (1 + std::exp(strengths[j] - strengths[i]));
+      const double ahead = Logistic(strengths[i] - strengths[j]);
       const double value = games * ahead * (1 - ahead);
       information.Add(i, i, value);
       information.Add(i, j, -value);

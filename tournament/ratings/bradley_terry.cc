@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tournament/ratings/by_agent.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/inverse_information.h"
@@ -17,8 +18,6 @@ using Vector = Eigen::VectorXd;
 
 // Variances from blocks below this part of the classical ones are rounding: the blocks all agree.
 constexpr double kNoSpread = 1e-9;
-
-double Logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 // The results among the agents of the rated group, renumbered 0, 1, ...
 struct Group {
@@ -178,18 +177,6 @@ ScoreSpread SpreadOfScores(const PairBlocks& pairs, const Group& group, const Ve
   return spread;
 }
 
-// The same values by agent, 0 outside of the group.
-SquareMatrix ByAgent(const Matrix& values, const Group& group) {
-  SquareMatrix result(static_cast<int>(group.local.size()));
-  for (Eigen::Index i = 0; i < values.rows(); ++i) {
-    for (Eigen::Index j = 0; j < values.cols(); ++j) {
-      result(group.agents[static_cast<std::size_t>(i)], group.agents[static_cast<std::size_t>(j)]) =
-          values(i, j);
-    }
-  }
-  return result;
-}
-
 // Variance of the difference of two ratings.
 double DifferenceVariance(const SquareMatrix& covariance, int agent, int other) {
   return covariance(agent, agent) + covariance(other, other) - 2 * covariance(agent, other);
@@ -237,10 +224,10 @@ BradleyTerryFit FitBradleyTerry(const PairBlocks& pairs, std::optional<RatingAnc
     scale.col(local).array() -= kEloPerUnit;
     fit.is_anchored = true;
   }
-  fit.information = ByAgent(information / (kEloPerUnit * kEloPerUnit), group);
-  fit.fisher_covariance = ByAgent(scale * inverse * scale.transpose(), group);
+  fit.information = ByAgent(information / (kEloPerUnit * kEloPerUnit), group.local);
+  fit.fisher_covariance = ByAgent(scale * inverse * scale.transpose(), group.local);
   fit.block_covariance =
-      ByAgent(scale * BlockCovariance(inverse, spread) * scale.transpose(), group);
+      ByAgent(scale * BlockCovariance(inverse, spread) * scale.transpose(), group.local);
   for (Eigen::Index i = 0; i < size; ++i) {
     const int agent = group.agents[static_cast<std::size_t>(i)];
     AgentRating& rating = fit.agents[static_cast<std::size_t>(agent)];

@@ -8,6 +8,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
+#include "tournament/ratings/by_agent.h"
 #include "tournament/ratings/elo.h"
 #include "tournament/ratings/placement_likelihood.h"
 #include "tournament/ratings/rating_status.h"
@@ -311,20 +312,6 @@ std::vector<Index> LocalNumbers(const std::vector<RatingStatus>& status) {
     if (status[agent] == RatingStatus::kRated) local[agent] = next++;
   }
   return local;
-}
-
-// From values by local number to values by agent.
-SquareMatrix ByAgent(const Matrix& values, const std::vector<Index>& local) {
-  const auto num_agents = static_cast<int>(local.size());
-  SquareMatrix result(num_agents);
-  for (int i = 0; i < num_agents; ++i) {
-    for (int j = 0; j < num_agents; ++j) {
-      const Index row = local[static_cast<std::size_t>(i)];
-      const Index column = local[static_cast<std::size_t>(j)];
-      if (row >= 0 && column >= 0) result(i, j) = values(row, column);
-    }
-  }
-  return result;
 }
 
 // How often each game came up in these blocks.

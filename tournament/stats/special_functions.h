@@ -2,12 +2,16 @@
 // seconds to compile: here it is done once.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 
 namespace riftlab {
 
 // The 0.975 quantile of the normal distribution.
 inline constexpr double kNormalQuantile975 = 1.959963984540054;
+
+// The logistic function, from 0 to 1.
+inline double Logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 // Probability that a standard normal variable is below `x`.
 double NormalCdf(double x);
