@@ -222,6 +222,10 @@ absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path
   return absl::OkStatus();
 }
 
+absl::Status CannotWrite(const std::string& path, std::string_view reason) {
+  return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, reason));
+}
+
 void SyncFolder(const std::string& path) {
   const int descriptor = OpenForReading(path.empty() ? "." : path);
   if (descriptor < 0) return;

@@ -71,6 +71,9 @@ absl::Status CheckCanWrite(const std::string& path);
 // that fails. Unavailable with the reason.
 absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path);
 
+// Unavailable, where what writes `path` says why it cannot.
+absl::Status CannotWrite(const std::string& path, std::string_view reason);
+
 // Makes the names in folder `path` as lasting as the files' bytes; as well as the system can.
 void SyncFolder(const std::string& path);
 

@@ -27,10 +27,6 @@ namespace {
 
 std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
 
-absl::Status CannotWrite(const std::string& path, std::string_view reason) {
-  return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, reason));
-}
-
 }  // namespace
 
 // Rows of one table, which are inserted in the order of its columns.

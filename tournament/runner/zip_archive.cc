@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "fmt/format.h"
+#include "tournament/journal/file.h"
 
 namespace riftlab {
 namespace {
@@ -22,10 +22,6 @@ struct Discard {
   void operator()(zip_t* archive) const { zip_discard(archive); }
 };
 using Archive = std::unique_ptr<zip_t, Discard>;
-
-absl::Status CannotWrite(const std::string& path, const char* reason) {
-  return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, reason));
-}
 
 bool AddFile(zip_t* archive, const std::string& file) {
   zip_source_t* const source = zip_source_file(archive, file.c_str(), 0, -1);
