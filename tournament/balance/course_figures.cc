@@ -91,7 +91,7 @@ double CourseFigures::CorrelationOf(const Moments& moments) {
 // The square of the correlation. Its interval is that of Fisher's transform, with the error from
 // the jackknife over groups of blocks (B. Efron, "The Jackknife, the Bootstrap and Other Resampling
 // Plans", SIAM 1982, chapter 3).
-std::optional<ExplainedPart> CourseFigures::AtStart() const {
+std::optional<WithBounds> CourseFigures::AtStart() const {
   if (blocks_ < static_cast<std::int64_t>(2 * kGroups)) return std::nullopt;
   Moments all;
   for (const Moments& group : groups_) {
@@ -115,9 +115,9 @@ std::optional<ExplainedPart> CourseFigures::AtStart() const {
   for (const double one : without) squares += (one - mean) * (one - mean);
   const double error = std::sqrt(squares * (kGroups - 1) / kGroups);
   const double reach = error * StudentQuantile975(static_cast<std::int64_t>(kGroups) - 1);
-  return ExplainedPart{.value = ExplainedBy(value),
-                       .low = ExplainedBy(std::tanh(FisherTransform(value) - reach)),
-                       .high = ExplainedBy(std::tanh(FisherTransform(value) + reach))};
+  return WithBounds{.value = ExplainedBy(value),
+                    .low = ExplainedBy(std::tanh(FisherTransform(value) - reach)),
+                    .high = ExplainedBy(std::tanh(FisherTransform(value) + reach))};
 }
 
 }  // namespace riftlab

@@ -23,20 +23,14 @@ struct TurnFigures {
   Estimate over;     // part of the games that had ended
 };
 
-// A part with the 95 % interval of the jackknife.
-struct ExplainedPart {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-};
-
 struct CourseSummary {
   std::vector<TurnFigures> turns;  // ascending, as long as some game goes on
   // Part of the games with one winner in which it was behind after half of the turns.
   Estimate comebacks;
   // How much of the variance of the result the chances at the first turn explain: what is settled
-  // by deal, draft and seats. None with few blocks, or where no game begins with a lead.
-  std::optional<ExplainedPart> at_start;
+  // by deal, draft and seats; with the interval of the jackknife. None with few blocks, or where no
+  // game begins with a lead.
+  std::optional<WithBounds> at_start;
 };
 
 class CourseFigures {
@@ -72,7 +66,7 @@ class CourseFigures {
 
   void AddWinner(const WinnerFigures& winner);
   static double CorrelationOf(const Moments& moments);
-  std::optional<ExplainedPart> AtStart() const;
+  std::optional<WithBounds> AtStart() const;
 
   std::vector<Turn> turns_;
   BlockRatio all_;  // games with one winner

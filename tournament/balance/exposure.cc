@@ -17,7 +17,7 @@ enum OptionFlag : std::uint8_t { kOffered = 1, kChosen = 2 };
 
 // How far a difference is from 0 for what is known of it; nothing known is nearest.
 double SurenessOf(const Contrast& contrast) {
-  const std::optional<ShareDifference>& known =
+  const std::optional<WithBounds>& known =
       contrast.at_equal_length ? contrast.at_equal_length : contrast.difference;
   if (!known || known->high <= known->low) return -1;
   return std::abs(known->value) / (known->high - known->low);
@@ -30,7 +30,7 @@ void SurestFirst(std::vector<T>& rows) {
   });
 }
 
-bool LeavesOutZero(const ShareDifference& difference) {
+bool LeavesOutZero(const WithBounds& difference) {
   return difference.low > 0 || difference.high < 0;
 }
 
@@ -97,8 +97,8 @@ class Sample {
 
   // Slope of the share on the flag within groups of games, its variance from the scores of blocks,
   // Student's t with one less than `blocks`.
-  std::optional<ShareDifference> DifferenceOf(std::uint8_t flag, bool has_groups,
-                                              std::int64_t blocks) const {
+  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, bool has_groups,
+                                         std::int64_t blocks) const {
     struct Group {
       double seats = 0;
       double flagged = 0;
@@ -143,7 +143,7 @@ class Sample {
     const double error = std::sqrt(correction * scores) / squares;
     if (error < kNoSpread) return std::nullopt;
     const double reach = error * StudentQuantile975(blocks - 1);
-    return ShareDifference{
+    return WithBounds{
         .value = slope, .low = std::max(-1.0, slope - reach), .high = std::min(1.0, slope + reach)};
   }
 

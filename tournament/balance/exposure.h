@@ -22,22 +22,16 @@
 
 namespace riftlab {
 
-// A difference of shares of the win with its 95 % interval.
-struct ShareDifference {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-};
-
 // Seats to which something happened against those to which it did not.
 struct Contrast {
   Estimate with;  // their shares of the win
   Estimate without;
   double turns_with = 0;  // mean length of their games
   double turns_without = 0;
-  // With less without; none where fewer than kFewestBlocks blocks have either, or nothing varies.
-  std::optional<ShareDifference> difference;
-  std::optional<ShareDifference> at_equal_length;
+  // Shares with less those without; none where fewer than kFewestBlocks blocks have either, or
+  // nothing varies.
+  std::optional<WithBounds> difference;
+  std::optional<WithBounds> at_equal_length;
 
   static constexpr std::int64_t kFewestBlocks = 10;
 

@@ -195,8 +195,8 @@ double ShiftOf(double x, double freedom, double probability) {
 }
 
 // What a moment less its noise is, not below 0.
-VariancePart PartOf(const LuckAndSkillFit::SquareMoment& moment) {
-  VariancePart part{.value = std::max(0.0, moment.value - moment.noise)};
+WithBounds PartOf(const LuckAndSkillFit::SquareMoment& moment) {
+  WithBounds part{.value = std::max(0.0, moment.value - moment.noise)};
   if (moment.unit <= 0 || moment.noise <= 0) {
     part.low = part.high = part.value;
     return part;
@@ -209,14 +209,14 @@ VariancePart PartOf(const LuckAndSkillFit::SquareMoment& moment) {
 }
 
 // An interval around a value that is cut at 0 and 1.
-VariancePart PartAround(double value, double half_width) {
+WithBounds PartAround(double value, double half_width) {
   const double inside = std::clamp(value, 0.0, 1.0);
   return {.value = inside,
           .low = std::max(0.0, inside - half_width),
           .high = std::min(1.0, inside + half_width)};
 }
 
-VariancePart Over(const VariancePart& part, double variance) {
+WithBounds Over(const WithBounds& part, double variance) {
   return {.value = std::min(1.0, part.value / variance),
           .low = std::min(1.0, part.low / variance),
           .high = std::min(1.0, part.high / variance)};

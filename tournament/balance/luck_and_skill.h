@@ -27,23 +27,18 @@
 #include <vector>
 
 #include "tournament/record/game_record.h"
+#include "tournament/stats/interval.h"
 
 namespace riftlab {
-
-// Part of the variance of shares, with its 95 % interval, all in 0..1.
-struct VariancePart {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-};
 
 struct LuckAndSkillSummary {
   std::int64_t blocks = 0;
   double variance = 0;  // of the share of a seat
-  VariancePart agent;
-  VariancePart seat;
-  VariancePart deal;
-  VariancePart rest;  // the four add up to 1, unless the others exceed it
+  // Parts of it, all in 0..1.
+  WithBounds agent;
+  WithBounds seat;
+  WithBounds deal;
+  WithBounds rest;  // the four add up to 1, unless the others exceed it
 };
 
 // Keeps the first kMaxBlocks blocks.

@@ -7,7 +7,6 @@
 #include "engine/core/check.h"
 #include "fmt/format.h"
 #include "tournament/record/tag_names.h"
-#include "tournament/stats/category_counts.h"
 #include "tournament/stats/effects.h"
 
 namespace riftlab {

@@ -17,6 +17,7 @@
 #include "engine/core/game_types.h"
 #include "tournament/record/game_record.h"
 #include "tournament/stats/adjusted_means.h"
+#include "tournament/stats/category_counts.h"
 #include "tournament/stats/paired_ratio.h"
 
 namespace riftlab {
@@ -95,28 +96,20 @@ class VariantComparison {
   // Index of a variant: 0 or 1.
   using Variant = std::size_t;
 
-  struct Sums {
-    double sum = 0;
-    std::int64_t count = 0;
-    void Add(double value) {
-      sum += value;
-      ++count;
-    }
-  };
   // A figure that there is in every game.
   struct Fixed {
     std::string item;
     std::string figure;
     FigureUnit unit = FigureUnit::kPoints;
     PairedRatio ratio{};
-    std::array<Sums, 2> open{};  // by variant
+    std::array<ValueSum, 2> open{};  // by variant
   };
   // How often a name comes up, and the share of the win of those that have it.
   struct Name {
     PairedRatio part;
     PairedRatio share;
     std::array<std::int64_t, 2> open_count{};
-    std::array<Sums, 2> open_share{};
+    std::array<ValueSum, 2> open_share{};
   };
   struct Table {
     std::string name;

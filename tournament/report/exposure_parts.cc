@@ -25,11 +25,11 @@ std::string ShareCell(const Estimate& estimate) {
   return estimate.count == 0 ? "-" : Fixed(100 * estimate.value, 1);
 }
 
-std::string PointsCell(const std::optional<ShareDifference>& difference) {
+std::string PointsCell(const std::optional<WithBounds>& difference) {
   return difference ? SignedFixed(100 * difference->value, 1) : "-";
 }
 
-std::string BoundsCell(const std::optional<ShareDifference>& difference) {
+std::string BoundsCell(const std::optional<WithBounds>& difference) {
   if (!difference) return "-";
   return fmt::format("[{}, {}]", SignedFixed(100 * difference->low, 1),
                      SignedFixed(100 * difference->high, 1));
@@ -104,7 +104,7 @@ std::string FadingText(const std::vector<CardExposure>& cards, const PrintedName
       kTextWidth, 2);
 }
 
-BoundedFigure BoundsOf(const std::optional<ShareDifference>& difference) {
+BoundedFigure BoundsOf(const std::optional<WithBounds>& difference) {
   if (!difference) return {{}, {}, {}, "none"};
   return {difference->value, difference->low, difference->high, "sandwich"};
 }

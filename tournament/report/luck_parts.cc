@@ -19,7 +19,7 @@ struct NamedPart {
   std::string_view name;
   std::string_view key;
   std::string_view method;
-  const VariancePart& part;
+  const WithBounds& part;
 };
 
 std::vector<NamedPart> PartsOf(const LuckAndSkillSummary& luck) {
@@ -57,7 +57,7 @@ void DescribeLuck(Figures& run, const std::optional<LuckAndSkillSummary>& luck) 
     figures.Count("blocks", luck->blocks);
     figures.Number("variance", luck->variance);
     for (const NamedPart& named : PartsOf(*luck)) {
-      const VariancePart& part = named.part;
+      const WithBounds& part = named.part;
       figures.InJson(named.key, {{"value", part.value}, {"low", part.low}, {"high", part.high}});
       figures.InCsv(named.key, {part.value, part.low, part.high, named.method});
     }

@@ -9,7 +9,7 @@
 namespace riftlab {
 namespace {
 
-std::string IntervalOf(const DrawnFigure& figure) {
+std::string IntervalOf(const WithBounds& figure) {
   return fmt::format("[{}, {}]", Fixed(figure.low, 3), Fixed(figure.high, 3));
 }
 
@@ -31,7 +31,7 @@ std::string CycleText(const std::vector<std::string>& names, const Cycle& cycle)
   return fmt::format("{}), {}", text, cycle.is_sure ? "every interval above 1/2" : "not sure");
 }
 
-BoundedFigure DrawnBounds(const DrawnFigure& figure) {
+BoundedFigure DrawnBounds(const WithBounds& figure) {
   return {figure.value, figure.low, figure.high, "drawn"};
 }
 
@@ -42,8 +42,8 @@ std::string NashRows(const NashAverage& nash, const std::vector<std::string>& na
   Table table({Name("Name"), Right("Weight"), Interval(), Right("Points"), Interval()});
   for (const int member : order) {
     const auto index = static_cast<std::size_t>(member);
-    const DrawnFigure& weight = nash.weights[index];
-    const DrawnFigure& payoff = nash.payoffs[index];
+    const WithBounds& weight = nash.weights[index];
+    const WithBounds& payoff = nash.payoffs[index];
     table.AddRow({Shorten(names[index], kNameWidth), Fixed(weight.value, 3), IntervalOf(weight),
                   Fixed(payoff.value, 3), IntervalOf(payoff)});
   }

@@ -37,6 +37,13 @@ struct Estimate {
   std::int64_t freedom = 0;   // degrees of freedom under kStudent and kWilson; else 0
 };
 
+// A value with its 95 % interval, where there is no more to say of it.
+struct WithBounds {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
 // The variance of a mean, and how well it is known.
 struct BlockSpread {
   double variance = 0;       // 0: none is known

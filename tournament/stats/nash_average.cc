@@ -126,7 +126,7 @@ Matrix Draw(const CrossTable& payoffs, Rng& rng) {
 }
 
 // The value with the middle 95 % of `draws`, at least holding the value itself.
-DrawnFigure FigureOf(double value, std::vector<double> draws) {
+WithBounds FigureOf(double value, std::vector<double> draws) {
   std::sort(draws.begin(), draws.end());
   const std::size_t cut = draws.size() / 40;
   return {value, std::min(value, draws[cut]), std::max(value, draws[draws.size() - 1 - cut])};

@@ -21,13 +21,6 @@ struct PairPoints {
   bool is_sure = false;  // that they are not equal
 };
 
-// A part or payoff with the 95 % interval of draws from the intervals of the pairs.
-struct DrawnFigure {
-  double value = 0;
-  double low = 0;
-  double high = 0;
-};
-
 // Three members of which each takes more than half of the points from the next, the last from the
 // first.
 struct Cycle {
@@ -36,11 +29,12 @@ struct Cycle {
   bool is_sure = false;        // every one of the three pairs is
 };
 
+// Intervals are of draws from the intervals of the pairs.
 struct NashAverage {
-  std::vector<DrawnFigure> weights;  // by member: its part of the mix
-  std::vector<DrawnFigure> payoffs;  // by member: points per meeting with the mix, 1/2 is par
-  std::vector<Cycle> cycles;         // sure ones first, then by the smallest of the three points
-  std::int64_t num_cycles = 0;       // of which at most kMaxCycles are listed
+  std::vector<WithBounds> weights;  // by member: its part of the mix
+  std::vector<WithBounds> payoffs;  // by member: points per meeting with the mix, 1/2 is par
+  std::vector<Cycle> cycles;        // sure ones first, then by the smallest of the three points
+  std::int64_t num_cycles = 0;      // of which at most kMaxCycles are listed
 };
 
 inline constexpr int kMaxNashMembers = 48;

@@ -73,7 +73,7 @@ TEST(CourseFiguresTest, TheStartExplainsWhatItIsWorth) {
       const double chance = 0.5 + (rng.Uniform01() < 0.5 ? kLead : -kLead);
       Play(figures, {chance}, rng.Uniform01() < chance ? 1 : 0);
     }
-    const ExplainedPart part = *figures.Summary().at_start;
+    const WithBounds part = *figures.Summary().at_start;
     sum += part.value / kRuns;
     if (part.low <= 4 * kLead * kLead && part.high >= 4 * kLead * kLead) ++covered;
   }

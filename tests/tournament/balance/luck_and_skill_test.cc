@@ -70,7 +70,7 @@ TEST(LuckAndSkillTest, IntervalsHoldTheTruth) {
                        world.chance * world.chance;
   int held = 0;
   constexpr int kRuns = 60;
-  const auto holds = [](const VariancePart& part, double truth) {
+  const auto holds = [](const WithBounds& part, double truth) {
     return part.low <= truth && truth <= part.high ? 1 : 0;
   };
   for (int run = 1; run <= kRuns; ++run) {
@@ -95,7 +95,7 @@ TEST(LuckAndSkillTest, PureChance) {
   EXPECT_NEAR(deal, 0, 0.05);
 }
 
-bool IsPossible(const VariancePart& part) {
+bool IsPossible(const WithBounds& part) {
   return 0 <= part.low && part.low <= part.value && part.value <= part.high && part.high <= 1;
 }
 
@@ -112,11 +112,11 @@ TEST(LuckAndSkillTest, IntervalsNearZeroHoldTheTruth) {
     int claims = 0;
     for (std::uint64_t run = 0; run < kRuns; ++run) {
       const LuckAndSkillSummary found = *Play(world, 120, 400 + run).Finish();
-      for (const VariancePart* part : {&found.agent, &found.seat, &found.deal, &found.rest}) {
+      for (const WithBounds* part : {&found.agent, &found.seat, &found.deal, &found.rest}) {
         EXPECT_TRUE(IsPossible(*part));
         EXPECT_LT(part->low, part->high);
       }
-      const auto holds = [](const VariancePart& part, double truth) {
+      const auto holds = [](const WithBounds& part, double truth) {
         return part.low <= truth && truth <= part.high ? 1 : 0;
       };
       agent += holds(found.agent, AgentVariance(world) / total);

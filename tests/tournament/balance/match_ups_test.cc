@@ -116,7 +116,7 @@ TEST(MatchUpsTest, CyclesAreSureWhereEveryPairIs) {
   Play(sure, "c", "a", 70, 100);
   const MatchUpSummary summary = Finished(sure);
   ASSERT_TRUE(summary.mix.has_value());
-  for (const DrawnFigure& weight : summary.mix->weights) EXPECT_NEAR(weight.value, 1.0 / 3, 2e-3);
+  for (const WithBounds& weight : summary.mix->weights) EXPECT_NEAR(weight.value, 1.0 / 3, 2e-3);
   ASSERT_EQ(summary.mix->cycles.size(), 1U);
   EXPECT_TRUE(summary.mix->cycles[0].is_sure);
 

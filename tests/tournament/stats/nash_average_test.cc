@@ -61,7 +61,7 @@ TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
   EXPECT_TRUE(average->cycles[0].is_sure);
   EXPECT_EQ(average->cycles[0].members, (std::vector<int>{0, 1, 2}));
   EXPECT_FALSE(average->cycles[1].is_sure);
-  for (const DrawnFigure& weight : average->weights) {
+  for (const WithBounds& weight : average->weights) {
     EXPECT_LE(weight.low, weight.value);
     EXPECT_GE(weight.high, weight.value);
   }
@@ -71,7 +71,7 @@ TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
   // Whoever is in the mix makes half of the points against it.
   EXPECT_NEAR(average->payoffs[0].value, 0.5, 1e-3);
   EXPECT_LT(average->payoffs[3].value, 0.4);
-  for (const DrawnFigure& payoff : average->payoffs) EXPECT_LE(payoff.high, 0.5);
+  for (const WithBounds& payoff : average->payoffs) EXPECT_LE(payoff.high, 0.5);
 }
 
 TEST(NashAverageTest, TakesACompleteCrossTable) {
