@@ -1,7 +1,6 @@
 #include "tournament/balance/variant_comparison.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "engine/core/check.h"

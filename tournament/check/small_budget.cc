@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <string>
-#include <string_view>
 
 #include "agents/registry/registry.h"
 #include "fmt/format.h"

@@ -1,6 +1,5 @@
 #include "tournament/ranks/player_pool.h"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 

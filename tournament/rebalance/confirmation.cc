@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <utility>
 
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"

@@ -1,6 +1,5 @@
 #include "tournament/rebalance/rebalance_folder.h"
 
-#include <cmath>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 

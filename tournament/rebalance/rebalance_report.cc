@@ -15,7 +15,6 @@
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/text_parts.h"
-#include "tournament/report/variant_cells.h"
 
 namespace riftlab {
 namespace {

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <utility>
-#include <vector>
 
 #include "engine/core/json.h"
 #include "fmt/format.h"

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "engine/core/check.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"

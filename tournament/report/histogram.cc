@@ -1,7 +1,6 @@
 #include "tournament/report/histogram.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/core/check.h"

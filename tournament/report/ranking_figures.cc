@@ -2,7 +2,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "fmt/format.h"
 #include "tournament/report/adjusted_parts.h"

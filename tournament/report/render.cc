@@ -7,7 +7,6 @@
 #include "tournament/ratings/elo.h"
 #include "tournament/report/adjusted_parts.h"
 #include "tournament/report/luck_parts.h"
-#include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {

@@ -1,7 +1,6 @@
 #include "tournament/runner/budget_guard.h"
 
 #include <chrono>
-#include <ctime>
 #include <utility>
 
 namespace riftlab {

@@ -4,7 +4,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "agents/core/net_name.h"
@@ -16,7 +15,6 @@
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
-#include "tournament/journal/journal_reader.h"
 #include "tournament/journal/json_append.h"
 #include "tournament/schedule/adaptive_schedule.h"
 

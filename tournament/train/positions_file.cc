@@ -1,7 +1,6 @@
 #include "tournament/train/positions_file.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -10,7 +10,6 @@
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "tournament/journal/json_fields.h"
-#include "tournament/journal/run_folder.h"
 #include "tournament/learn/policy_trainer.h"
 
 namespace riftlab {

@@ -16,7 +16,6 @@
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
-#include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/file.h"
 #include "tournament/rebalance/confirmation.h"
 #include "tournament/rebalance/rebalance_folder.h"

@@ -1,7 +1,6 @@
 // `riftlab games`: the games; one with its modes, rule options and card table.
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

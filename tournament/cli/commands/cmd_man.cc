@@ -1,6 +1,5 @@
 // `riftlab man`: the manual pages of the program.
 #include <filesystem>
-#include <string>
 #include <system_error>
 #include <vector>
 

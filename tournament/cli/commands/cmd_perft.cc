@@ -1,5 +1,4 @@
 // `riftlab perft`: exact counts of everything that can happen, level by level.
-#include <optional>
 #include <string>
 #include <vector>
 

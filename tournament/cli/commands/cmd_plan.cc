@@ -1,6 +1,5 @@
 // `riftlab plan`: the next games of a run, for jobs that are submitted round by round.
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/core/json.h"

@@ -26,7 +26,6 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
-#include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/journal/step_folder.h"

@@ -2,7 +2,6 @@
 // gain on fresh deals.
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -1,7 +1,6 @@
 // `riftlab verify`: does the journal of a run tell what happened?
 #include <string>
 
-#include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"

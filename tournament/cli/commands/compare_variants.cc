@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/check.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
@@ -25,7 +24,6 @@
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/card_tables.h"
-#include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/match_record.h"
 #include "tournament/report/comparison_report.h"

@@ -1,7 +1,5 @@
 #include "tournament/cli/runs/exit_verdict.h"
 
-#include <string>
-
 namespace riftlab {
 
 OptionSpec ExitVerdictOption() {

@@ -14,7 +14,6 @@
 #include "tournament/cli/framework/live_text.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
-#include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"

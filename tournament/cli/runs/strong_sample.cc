@@ -11,7 +11,6 @@
 #include "fmt/format.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/shipped_net_use.h"
-#include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/record/run_settings.h"

@@ -1,7 +1,6 @@
 #include "tournament/cli/setup/card_knobs.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <optional>

@@ -1,6 +1,5 @@
 #include "tournament/cli/setup/game_info_json.h"
 
-#include <string_view>
 #include <utility>
 
 #include "nlohmann/json.hpp"

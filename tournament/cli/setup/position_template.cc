@@ -1,7 +1,5 @@
 #include "tournament/cli/setup/position_template.h"
 
-#include <utility>
-
 #include "engine/core/position_json.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/check.h"
 #include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
