@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -143,9 +144,10 @@ absl::Status CheckPlan(const GamePlan& plan, const TournamentConfig& config,
       ScheduleAt(schedule, game.game_index, expected);
       if (adaptive) {
         expected.agents = game.agents;
+        // Where a team has one agent, rotations need not have each agent as often.
         is_of_block = before == nullptr || before->block != game.block ||
-                      std::is_permutation(game.agents.begin(), game.agents.end(),
-                                          before->agents.begin(), before->agents.end());
+                      std::set(game.agents.begin(), game.agents.end()) ==
+                          std::set(before->agents.begin(), before->agents.end());
       }
     }
     if (game != expected || !is_of_block) {

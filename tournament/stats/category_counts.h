@@ -76,8 +76,7 @@ class CategoryCounts {
   explicit CategoryCounts(NameRival rival = NameRival::kNothing) : rival_(rival) {}
 
   // From here on the names that are added are of one unit, in which those that are not kept count
-  // as
-  // "(other)" once. Where it is never called each name is a unit.
+  // once, as "(other)". Where it is never called each name is a unit.
   void StartUnit();
 
   // Adds a name to the block that is open, at most once a unit, with what went with it there, and

@@ -16,35 +16,54 @@ namespace {
 const Words kTest = {"tournament", "--game", "ripple_rush",     "--agent", "greedy", "--agent",
                      "random",     "--sprt", "elo0=0 elo1=300", "--games", "2000",   "--quiet"};
 
-TEST(PlanCommandTest, RoundsOfATestUntilItHasEnded) {
-  const TempFolder folder;
-  ASSERT_EQ(RunProgram(folder, Joined(kTest, {"--out", "plain"})).status, 0);
-  const Outcome begun = RunProgram(folder, Joined(kTest, {"--out", "run", "--begin"}));
-  ASSERT_EQ(begun.status, 0) << begun.err;
+// Plays the run in rounds of so many games, into the folder `run`; what the last merge said.
+std::string PlayInRounds(const TempFolder& folder, const Words& command, const std::string& games) {
+  const Outcome begun = RunProgram(folder, Joined(command, {"--out", "run", "--begin"}));
+  EXPECT_EQ(begun.status, 0) << begun.err;
   EXPECT_EQ(begun.out, "run: a run without games; 'riftlab plan' plans its first ones\n");
   std::string merged;
   int rounds = 0;
   for (; rounds < 50; ++rounds) {
     const Outcome planned =
-        RunProgram(folder, {"plan", "run", "--parts", "2", "--games", "10", "--out", "round"});
+        RunProgram(folder, {"plan", "run", "--parts", "2", "--games", games, "--out", "round"});
     if (planned.status == 1) {
       EXPECT_TRUE(planned.out.starts_with("run: over after ")) << planned.out;
       EXPECT_FALSE(std::filesystem::exists(folder / "round"));
       break;
     }
-    ASSERT_EQ(planned.status, 0) << planned.err;
+    EXPECT_EQ(planned.status, 0) << planned.err;
     for (const std::string part : {"round/1", "round/2"}) {
-      ASSERT_EQ(RunProgram(folder, {"plan", "--play", part, "--quiet"}).status, 0);
+      const Outcome played = RunProgram(folder, {"plan", "--play", part, "--quiet"});
+      EXPECT_EQ(played.status, 0) << played.err;
     }
     const Outcome outcome = RunProgram(folder, {"merge", "round/2", "round/1", "--out", "run"});
-    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
     merged = outcome.out;
     std::filesystem::remove_all(folder / "round");
   }
   EXPECT_GE(rounds, 2);
   EXPECT_LT(rounds, 50);
+  return merged;
+}
+
+TEST(PlanCommandTest, RoundsOfATestUntilItHasEnded) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kTest, {"--out", "plain"})).status, 0);
+  const std::string merged = PlayInRounds(folder, kTest, "10");
   EXPECT_NE(merged.find("The run is over; what it shows: riftlab report run\n"), std::string::npos)
       << merged;
+  EXPECT_EQ(RunBytes(folder / "run"), RunBytes(folder / "plain"));
+}
+
+// Teams of unlike size, each of one agent: a block has each agent not equally often in its games.
+TEST(PlanCommandTest, RoundsOfTeamsUntilErrorBarsAreSmall) {
+  const TempFolder folder;
+  const Words command = {"tournament", "--game",  "riftforce", "--mode",        "team",
+                         "--players",  "3",       "--agent",   "random",        "--agent",
+                         "b=random",   "--games", "88",        "--until-error", "10",
+                         "--moves",    "off",     "--quiet"};
+  ASSERT_EQ(RunProgram(folder, Joined(command, {"--out", "plain"})).status, 0);
+  PlayInRounds(folder, command, "40");
   EXPECT_EQ(RunBytes(folder / "run"), RunBytes(folder / "plain"));
 }
 
