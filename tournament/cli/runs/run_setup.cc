@@ -137,9 +137,10 @@ Compression ReadCompression(const Settings& settings) {
   return settings.Text("compress") == "zstd" ? Compression::kZstd : Compression::kNone;
 }
 
-// InvalidArgument where --teams would have no effect.
+// InvalidArgument where there are no teams to mix.
 absl::Status CheckTeams(const Settings& settings, const AnyGame& game) {
-  if (!IsGiven(settings, "teams") || HasTeams(SidesOf(game))) return absl::OkStatus();
+  const bool asks = IsGiven(settings, "teams") && settings.Text("teams") == "mixed";
+  if (!asks || HasTeams(SidesOf(game))) return absl::OkStatus();
   return WrongValue(settings.Value("teams"),
                     fmt::format("{}, {} with {} has no teams; leave it out", game.info().title,
                                 game.config().mode, Counted(game.NumPlayers(), "player")));

@@ -110,7 +110,7 @@ const std::vector<ConfigCase>& Cases() {
         "weak=so_ismcts:iterations=4", "--format", "gauntlet", "--games", "5", "--moves", "off",
         "--output", "json"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 3\n"
-       "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\n"
+       "agent = ['greedy', 'weak=so_ismcts:iterations=4']\nformat = 'gauntlet'\nteams = 'same'\n"
        "equal-time = false\nratings = 'auto'\nerror-bars = 'sandwich'\ngames = 5\n"
        "seed = 1\nmoves = 'off'\ncompress = 'none'\nbudget-guard = false\noutput = 'json'\nbrief = "
        "false\nnotes = false\nquiet = false\nverbose = false\n"},
