@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "agents/core/net_name.h"
+#include "fmt/format.h"
 
 namespace riftlab {
 namespace {

@@ -1,6 +1,7 @@
 #include "engine/core/near_miss.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "fmt/format.h"
 

@@ -20,6 +20,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "nlohmann/json.hpp"
 #include "tournament/driver/driver.h"
 #include "tournament/journal/run_folder.h"
 #include "tournament/journal/step_folder.h"

@@ -11,6 +11,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "nlohmann/json.hpp"
 #include "tournament/journal/step_folder.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/record/match_record.h"

@@ -4,6 +4,8 @@
 
 #include "engine/core/drawing.h"
 #include "engine/core/text.h"
+#include "engine/games/warrift/card_text.h"
+#include "engine/games/warrift/words.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {

@@ -4,6 +4,7 @@
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/core/text.h"
+#include "engine/games/warrift/card_text.h"
 #include "engine/games/warrift/notation.h"
 #include "engine/games/warrift/words.h"
 #include "fmt/format.h"

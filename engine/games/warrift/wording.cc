@@ -3,6 +3,7 @@
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/core/text.h"
+#include "engine/games/warrift/card_text.h"
 #include "engine/games/warrift/words.h"
 #include "fmt/format.h"
 

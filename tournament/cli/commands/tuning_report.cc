@@ -16,6 +16,7 @@
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/journal_reader.h"
+#include "tournament/journal/step_folder.h"
 #include "tournament/record/option.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
