@@ -18,6 +18,7 @@ namespace {
 // How often the agents 0..agents-1 can fill `places`: with different agents where there are enough,
 // else with each of them places/agents times and some of them once more.
 std::uint64_t NumFillings(int agents, int places) {
+  RIFTLAB_CHECK(agents > 0);
   return Binomial(agents, agents >= places ? places : places % agents);
 }
 
