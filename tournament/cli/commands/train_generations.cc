@@ -232,6 +232,7 @@ std::string MeasureCommand(const std::string& dir, const RecordedTraining& train
   if (!training.Best()) return "";
   TournamentConfig match = training.manifest.config;
   match.format = Format::kRoundRobin;
+  match.teams = Teams::kSame;
   match.games = training.plan.gate_games;
   match.seed ^= 1;
   match.agents.insert(match.agents.begin(), match.agents.front());

@@ -2,9 +2,12 @@
 
 #include <string_view>
 
+#include "engine/core/any_game.h"
+#include "engine/core/registry.h"
 #include "engine/core/shell_word.h"
 #include "fmt/format.h"
 #include "tournament/cli/runs/run_setup.h"
+#include "tournament/record/match_record.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -23,6 +26,15 @@ std::string SignalNote(std::string_view what, std::string_view go_on, const Cons
 std::string RecordedResume(const Settings& settings, std::string_view command) {
   const std::string option = settings.Has("resume") ? "resume" : "out";
   return settings.Has(option) ? ResumeCommand(command, settings.Text(option)) : std::string();
+}
+
+// Whether it is a run between agents in a game of teams that does not say who plays these, as those
+// of older versions do not.
+bool MixesTeamsUnsaid(const TournamentConfig& config) {
+  const bool is_match = config.format == Format::kRoundRobin || config.format == Format::kGauntlet;
+  if (!is_match || config.teams != Teams::kNone) return false;
+  const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
+  return game.ok() && HasTeams(SidesOf(*game));
 }
 
 }  // namespace
@@ -84,6 +96,7 @@ std::string CommandLineOf(const TournamentConfig& config, std::string_view manif
                           option.name == "cards" ? "cards.toml" : ShellWord(text));
     }
   }
+  if (MixesTeamsUnsaid(config)) line += " --teams mixed";
   if (!config.rules.cards.empty()) line += CardsComment(manifest);
   return line;
 }

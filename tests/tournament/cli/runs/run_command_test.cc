@@ -90,5 +90,23 @@ TEST(RunCommandTest, QuotesForTheShell) {
             "--games 4 --seed 11");
 }
 
+// Runs of older versions do not say who plays the teams: an agent in each seat.
+TEST(RunCommandTest, RunsThatDoNotSayMixTheirTeams) {
+  TournamentConfig config;
+  config.game = "warrift";
+  config.rules.mode = "team";
+  config.rules.players = 4;
+  config.agents.resize(2, {.label = "", .name = "random", .params = {}});
+  const std::string mixed = " --teams mixed";
+  EXPECT_TRUE(CommandLineOf(config).ends_with(mixed)) << CommandLineOf(config);
+  config.teams = Teams::kSame;
+  EXPECT_EQ(CommandLineOf(config).find("--teams"), std::string::npos);
+  config.teams = Teams::kMixed;
+  EXPECT_NE(CommandLineOf(config).find(mixed), std::string::npos);
+  config.teams = Teams::kNone;
+  config.rules.mode = "classic";
+  EXPECT_EQ(CommandLineOf(config).find("--teams"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace riftlab
