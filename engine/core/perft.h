@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -35,9 +36,12 @@ struct PerftLevel {
 struct PerftCount {
   std::vector<PerftLevel> levels;
   // Why the next level could not: ResourceExhausted for too many steps, OutOfRange beyond 2^64 - 1
-  // sequences. OK when nothing was left to count.
+  // sequences, Cancelled by who watched. OK when nothing was left to count.
   absl::Status stopped;
 };
+
+// Told every thousand steps of a level its depth and how many it has had; true ends the counting.
+using PerftWatch = std::function<bool(int depth, std::int64_t steps)>;
 
 namespace internal {
 
@@ -51,11 +55,16 @@ class PerftFront {
     std::uint64_t sequences;
   };
 
-  PerftFront(int depth, std::int64_t max_steps) : depth_(depth), max_steps_(max_steps) {}
+  // `ends` must outlive it.
+  PerftFront(int depth, std::int64_t max_steps, const PerftWatch& ends)
+      : depth_(depth), max_steps_(max_steps), ends_(&ends) {}
 
   // One step: notes that `sequences` more lead to `state`. ResourceExhausted beyond `max_steps`
-  // steps, OutOfRange beyond 2^64 - 1 sequences.
+  // steps, OutOfRange beyond 2^64 - 1 sequences, Cancelled when that is asked for.
   absl::Status Add(const State& state, std::uint64_t sequences) {
+    if (steps_ % kWatchSteps == 0 && *ends_ && (*ends_)(depth_, steps_)) {
+      return absl::CancelledError(fmt::format("depth {} was not finished", depth_));
+    }
     if (steps_++ == max_steps_) {
       return absl::ResourceExhaustedError(
           fmt::format("depth {} takes more than {}", depth_, Counted(max_steps_, "step")));
@@ -90,8 +99,11 @@ class PerftFront {
     std::size_t operator()(const WideHash& hash) const { return hash.low; }
   };
 
+  static constexpr std::int64_t kWatchSteps = 1000;
+
   int depth_;
   std::int64_t max_steps_;
+  const PerftWatch* ends_;
   std::int64_t steps_ = 0;
   std::uint64_t sequences_ = 0;
   std::vector<Entry> entries_;  // in the order of their discovery
@@ -114,20 +126,21 @@ absl::Status AddOutcomes(F&& sample, std::uint64_t sequences, PerftFront<G>& fro
 // Counts level by level, from all outcomes of `start(rng)` (a function that returns a State, such
 // as a deal) at depth 0 to `depth`, until every game is over, or until a level takes more than
 // `max_steps` steps: a step is one action in one position with one outcome of its draws. Time and
-// memory grow with the steps, not with the sequences, most of which share positions. Precondition:
-// depth >= 0 (CHECKed).
+// memory grow with the steps, not with the sequences, most of which share positions. `ends`, where
+// there is one, sees how far it is. Precondition: depth >= 0 (CHECKed).
 template <Game G, class F>
-PerftCount Perft(const G& game, F&& start, int depth, std::int64_t max_steps) {
+PerftCount Perft(const G& game, F&& start, int depth, std::int64_t max_steps,
+                 const PerftWatch& ends = nullptr) {
   RIFTLAB_CHECK(depth >= 0);
   PerftCount count;
-  internal::PerftFront<G> front(0, max_steps);
+  internal::PerftFront<G> front(0, max_steps, ends);
   count.stopped = internal::AddOutcomes(start, 1, front);
   if (!count.stopped.ok()) return count;
   count.levels.push_back(front.Count(game));
   ActionList<G> actions;
   while (count.levels.back().depth < depth &&
          count.levels.back().finished < count.levels.back().sequences) {
-    internal::PerftFront<G> next(count.levels.back().depth + 1, max_steps);
+    internal::PerftFront<G> next(count.levels.back().depth + 1, max_steps, ends);
     for (const auto& [state, sequences] : front.entries()) {
       if (game.ToMove(state) == kNobody) continue;
       game.LegalActions(state, actions);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/core/any_game.h"
+#include "engine/core/perft.h"
 
 namespace riftlab {
 
@@ -17,6 +18,8 @@ struct PerftOptions {
   // Steps that one level may take; each leads to a position, which may need some 100 bytes more
   // than a State.
   std::int64_t max_steps = 1'000'000;
+  // See Perft of engine/core/perft.h.
+  PerftWatch ends = nullptr;
 };
 
 }  // namespace riftlab

@@ -15,7 +15,7 @@ absl::StatusOr<PerftCount> PerftGameOf(const GameConfig& config, const PerftOpti
   using State = typename G::State;
   ASSIGN_OR_RETURN(const G game, G::Make(config));
   const auto count = [&](auto&& start) {
-    return Perft(game, start, options.depth, options.max_steps);
+    return Perft(game, start, options.depth, options.max_steps, options.ends);
   };
   if (options.from) {
     return count([&](Rng& /*rng*/) { return options.from->template As<State>(); });

@@ -98,6 +98,18 @@ TEST(PerftTest, SaysWhereItGivesUp) {
   EXPECT_TRUE(FromDeal(*kuhn::Rules::Make({}), 0, 5).levels.empty());
 }
 
+TEST(PerftTest, EndsWhereItIsAskedToAndKeepsWholeLevels) {
+  const auto game = *tic_tac_toe::Rules::Make({});
+  const auto deal = [&](Rng& rng) { return game.Deal(rng); };
+  const PerftCount count = Perft(game, deal, 20, kNoLimit, [](int depth, std::int64_t steps) {
+    return depth == 6 && steps == 2000;
+  });
+  EXPECT_EQ(count.stopped, absl::CancelledError("depth 6 was not finished"));
+  EXPECT_EQ(count.levels, FromDeal(game, 5).levels);
+  const auto at_once = [](int /*depth*/, std::int64_t steps) { return steps == 0; };
+  EXPECT_TRUE(Perft(game, deal, 20, kNoLimit, at_once).levels.empty());
+}
+
 // A game in which every action leads back to where it was taken; it doubles 64 times.
 class Standstill : public kuhn::Rules {
  public:

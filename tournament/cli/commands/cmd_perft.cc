@@ -1,4 +1,6 @@
 // `riftlab perft`: exact counts of everything that can happen, level by level.
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "tournament/cli/framework/command.h"
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/json_text.h"
+#include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
@@ -92,14 +95,33 @@ std::string ToJsonText(const AnyGame& game, const std::vector<PerftLevel>& level
                      {"levels", std::move(rows)}});
 }
 
+// Counts until Ctrl-C, and shows how many of the steps that it may take a level has had.
+absl::StatusOr<PerftCount> CountWatched(const PerftSetup& setup, Console& console) {
+  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
+  const StopSignal signal;
+  PerftOptions options = setup.options;
+  std::string unit;
+  std::optional<ProgressBar> bar;
+  options.ends = [&](int depth, std::int64_t steps) {
+    if (steps == 0) {
+      unit = fmt::format("steps of depth {}", depth);
+      bar.emplace(console, unit);
+    }
+    bar->Update(steps, options.max_steps, 0);
+    return signal.stop().load();
+  };
+  return driver->perft(setup.game.config(), options);
+}
+
 absl::StatusOr<ExitStatus> RunPerftCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const PerftSetup setup, ReadPerftSetup(settings));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(setup.game.info().name));
-  const EndSignal signal(console.LogLine("interrupted; no count was finished"));
-  ASSIGN_OR_RETURN(const PerftCount count, driver->perft(setup.game.config(), setup.options));
-  if (!count.stopped.ok()) {
-    const std::string reason(count.stopped.message());
+  ASSIGN_OR_RETURN(const PerftCount count, CountWatched(setup, console));
+  const bool interrupted = absl::IsCancelled(count.stopped);
+  const std::string reason(count.stopped.message());
+  if (interrupted) {
+    console.Log(fmt::format("interrupted; {}", reason));
+  } else if (!count.stopped.ok()) {
     if (settings.Has("depth") || count.levels.empty()) {
       return WrongValue(settings.Value(settings.Has("depth") ? "depth" : "all-deals"),
                         fmt::format("{}; ask for less, or allow more with --max-steps", reason));
@@ -115,7 +137,7 @@ absl::StatusOr<ExitStatus> RunPerftCommand(Settings& settings, Console& console)
   } else {
     console.Print(ToTable(levels).ToText());
   }
-  return ExitStatus::kDone;
+  return interrupted ? ExitStatus::kFailure : ExitStatus::kDone;
 }
 
 std::vector<OptionSpec> PerftOptionTable() {
