@@ -81,10 +81,10 @@ Vector WeightsOf(const Matrix& payoffs) {
 // A smaller part of the mix is none.
 constexpr double kLeastWeight = 1e-9;
 
-// Points of every member from every other, and their standard errors.
+// Points of every member from every other.
 struct CrossTable {
   Matrix points;  // above 1/2
-  Matrix errors;
+  Matrix errors;  // standard errors below these; of what is above them the other one's
   Eigen::Matrix<bool, -1, -1> sure;
 };
 
@@ -100,9 +100,9 @@ std::optional<CrossTable> PayoffsOf(std::span<const PairPoints> pairs, int num_m
     const Estimate& points = pair.points;
     payoffs.points(pair.first, pair.second) = points.value - 0.5;
     payoffs.points(pair.second, pair.first) = 0.5 - points.value;
-    // Half of the interval is about two standard errors.
-    const double error = (points.high - points.low) / (2 * kNormalQuantile975);
-    payoffs.errors(pair.first, pair.second) = payoffs.errors(pair.second, pair.first) = error;
+    // The ends of an interval lie at their own distances: above a share of 1 there is nothing.
+    payoffs.errors(pair.first, pair.second) = (points.value - points.low) / kNormalQuantile975;
+    payoffs.errors(pair.second, pair.first) = (points.high - points.value) / kNormalQuantile975;
     payoffs.sure(pair.first, pair.second) = payoffs.sure(pair.second, pair.first) = pair.is_sure;
   }
   return payoffs;
@@ -118,7 +118,9 @@ Matrix Draw(const CrossTable& payoffs, Rng& rng) {
   Matrix drawn = payoffs.points;
   for (Eigen::Index i = 0; i < drawn.rows(); ++i) {
     for (Eigen::Index j = 0; j < i; ++j) {
-      drawn(i, j) = std::clamp(drawn(i, j) + payoffs.errors(i, j) * Normal(rng), -0.5, 0.5);
+      const double normal = Normal(rng);
+      const double error = normal < 0 ? payoffs.errors(i, j) : payoffs.errors(j, i);
+      drawn(i, j) = std::clamp(drawn(i, j) + error * normal, -0.5, 0.5);
       drawn(j, i) = -drawn(i, j);
     }
   }

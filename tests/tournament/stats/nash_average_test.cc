@@ -74,6 +74,23 @@ TEST(NashAverageTest, FindsCyclesAndSaysWhetherTheyAreSure) {
   for (const WithBounds& payoff : average->payoffs) EXPECT_LE(payoff.high, 0.5);
 }
 
+// Who took all points of one deal may lose most of the next ones: the interval of such a pair ends
+// above where it begins to matter, and far below.
+TEST(NashAverageTest, AFewDealsThatWereAllWonLeaveTheMixOpen) {
+  const auto all_won = [](int loser) {
+    PairPoints pair = PairOf(0, loser, 1, 0);
+    pair.points.low = 0.05;
+    pair.is_sure = false;
+    return pair;
+  };
+  const auto average =
+      AverageByNash(std::vector{all_won(1), all_won(2), PairOf(1, 2, 0.5, 0.45)}, 3);
+  ASSERT_TRUE(average.has_value());
+  EXPECT_NEAR(average->weights[0].value, 1, 1e-3);
+  EXPECT_LT(average->weights[0].low, 0.1);
+  EXPECT_GT(average->weights[1].high, 0.9);
+}
+
 TEST(NashAverageTest, TakesACompleteCrossTable) {
   const std::vector<PairPoints> pairs = {PairOf(0, 1, 0.6, 0.05), PairOf(1, 2, 0.6, 0.05)};
   EXPECT_FALSE(AverageByNash(pairs, 3).has_value());
