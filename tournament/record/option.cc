@@ -1,5 +1,6 @@
 #include "tournament/record/option.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "agents/core/spec.h"
@@ -10,6 +11,11 @@
 #include "fmt/ranges.h"
 
 namespace riftlab {
+
+bool HasOption(std::span<const OptionSpec> table, std::string_view name) {
+  return std::any_of(table.begin(), table.end(),
+                     [&](const OptionSpec& row) { return row.name == name; });
+}
 
 bool IsRepeatable(OptionKind kind) {
   return kind == OptionKind::kTexts || kind == OptionKind::kAgents || kind == OptionKind::kRules;

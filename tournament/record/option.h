@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,9 @@ struct OptionSpec {
   OptionScope scope = OptionScope::kAnywhere;
   bool with_resume = false;  // may be given beside --resume, as it changes no result
 };
+
+// Whether a table has a row of this name.
+bool HasOption(std::span<const OptionSpec> table, std::string_view name);
 
 // True for the kinds that keep every value given; of the others the command line takes one.
 bool IsRepeatable(OptionKind kind);

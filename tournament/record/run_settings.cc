@@ -293,8 +293,8 @@ std::vector<RunSetting> GameRows() {
   };
 }
 
-// Who plays, and how much.
-std::vector<RunSetting> MatchRows() {
+// Who meets whom.
+std::vector<RunSetting> MeetingRows() {
   return {
       {.option = {.name = "agent",
                   .kind = OptionKind::kAgents,
@@ -332,6 +332,12 @@ std::vector<RunSetting> MatchRows() {
        .name = "teams",
        .texts = TeamsTexts,
        .set = SetTeams},
+  };
+}
+
+// How much is played, and what is kept of it.
+std::vector<RunSetting> PlayRows() {
+  return {
       {.option = {.name = "games",
                   .kind = OptionKind::kInteger,
                   .value_name = "N",
@@ -472,7 +478,8 @@ std::vector<RunSetting> EndRows() {
 std::span<const RunSetting> RunSettings() {
   static const std::vector<RunSetting> kSettings = [] {
     std::vector<RunSetting> settings;
-    for (std::vector<RunSetting>& rows : std::vector{GameRows(), MatchRows(), EndRows()}) {
+    for (std::vector<RunSetting>& rows :
+         std::vector{GameRows(), MeetingRows(), PlayRows(), EndRows()}) {
       std::move(rows.begin(), rows.end(), std::back_inserter(settings));
     }
     return settings;

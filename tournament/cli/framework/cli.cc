@@ -1,6 +1,5 @@
 #include "tournament/cli/framework/cli.h"
 
-#include <algorithm>
 #include <exception>
 #include <new>
 #include <span>
@@ -19,18 +18,14 @@
 namespace riftlab {
 namespace {
 
-bool HasOption(const Command& command, std::string_view name) {
-  return std::any_of(command.options.begin(), command.options.end(),
-                     [&](const OptionSpec& spec) { return spec.name == name; });
-}
-
 absl::Status SetUpConsole(const Command& command, const Settings& settings, Console& console) {
-  if (HasOption(command, "no-pager")) {
+  if (HasOption(command.options, "no-pager")) {
     // JSON and CSV are not for reading.
-    const bool is_text = !HasOption(command, "output") || settings.Text("output") == "text";
+    const bool is_text = !HasOption(command.options, "output") || settings.Text("output") == "text";
     console.set_uses_pager(is_text && !settings.Flag("no-pager"));
   }
-  if (!HasOption(command, "quiet") || !HasOption(command, "verbose")) return absl::OkStatus();
+  if (!HasOption(command.options, "quiet") || !HasOption(command.options, "verbose"))
+    return absl::OkStatus();
   const bool quiet = settings.Flag("quiet");
   const bool verbose = settings.Flag("verbose");
   if (quiet && verbose) {

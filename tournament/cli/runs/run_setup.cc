@@ -37,14 +37,8 @@ constexpr std::array<std::string_view, 10> kReadApart = {
 // As many as a run may need that ends before.
 constexpr std::string_view kManyGames = "1000000";
 
-bool HasOption(const Settings& settings, std::string_view name) {
-  const std::span<const OptionSpec> options = settings.options();
-  return std::any_of(options.begin(), options.end(),
-                     [&](const OptionSpec& option) { return option.name == name; });
-}
-
 bool IsGiven(const Settings& settings, std::string_view name) {
-  return HasOption(settings, name) && settings.WasGiven(name);
+  return HasOption(settings.options(), name) && settings.WasGiven(name);
 }
 
 // Sets what the options say of the run besides the game, the agents and the ratings.
@@ -52,7 +46,7 @@ absl::Status ReadRunSettings(const Settings& settings, TournamentConfig& config)
   for (const RunSetting& setting : RunSettings()) {
     const std::string& name = setting.option.name;
     if (std::find(kReadApart.begin(), kReadApart.end(), name) != kReadApart.end()) continue;
-    if (!HasOption(settings, name) || !settings.Has(name)) continue;
+    if (!HasOption(settings.options(), name) || !settings.Has(name)) continue;
     const Given given = settings.Value(name);
     RETURN_IF_ERROR(AtOption(given, setting.set(given.text, config)));
   }
