@@ -146,7 +146,7 @@ class MeanLossTest : public testing::TestWithParam<LossCase> {
         const Action action = *deciders[agent]->Decide(live.state(), rng);
         if (agent == kPlays) played = action;
         if (!losses.contains(action)) {
-          losses[action] = CompareMoves(play_on, info, best, action, GetParam().worlds, deal,
+          losses[action] = CompareMoves(play_on, info, {best}, {action}, GetParam().worlds, deal,
                                         static_cast<std::uint64_t>(decisions))
                                ->difference.value;
         }

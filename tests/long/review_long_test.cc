@@ -70,7 +70,8 @@ std::optional<Action> BlunderAt(const LiveGame& live) {
   const Action best = BestAt(live, info);
   const Action blunder = all.moves.back().action;
   PlayOn play_on = *PlayOn::Make(game, request.play_on);
-  const MoveComparison loss = *CompareMoves(play_on, info, best, blunder, kManyWorlds, kMeasure, 0);
+  const MoveComparison loss =
+      *CompareMoves(play_on, info, {best}, {blunder}, kManyWorlds, kMeasure, 0);
   if (loss.difference.low < kCostly) return std::nullopt;
   return blunder;
 }

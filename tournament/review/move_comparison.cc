@@ -13,20 +13,20 @@ namespace riftlab {
 namespace {
 
 using World = std::function<AnyState(std::uint32_t)>;
-// What each seat has of each move in one world: by move, by seat.
+// What each seat has of each way to go on in one world: by way, by seat.
 using WorldShares = std::vector<std::vector<double>>;
 
-// Plays all moves on in each world with the same luck, and adds up what came of it.
-absl::Status PlayEach(PlayOn& play_on, const World& world, const std::vector<Action>& moves,
+// Plays all ways on in each world with the same luck, and adds up what came of it.
+absl::Status PlayEach(PlayOn& play_on, const World& world, const std::vector<Moves>& ways,
                       std::uint32_t worlds, std::uint64_t seed, std::uint64_t index,
                       const GoesOn& goes_on, const std::function<void(const WorldShares&)>& add) {
   RIFTLAB_CHECK(worlds >= 1);
-  WorldShares shares(moves.size());
+  WorldShares shares(ways.size());
   for (std::uint32_t i = 0; i < worlds && (!goes_on || goes_on()); ++i) {
     const AnyState state = world(i);
     const PlayOn::Luck luck{.seed = seed, .index = index, .playout = i};
-    for (std::size_t move = 0; move < moves.size(); ++move) {
-      ASSIGN_OR_RETURN(shares[move], play_on.After(state, moves[move], luck));
+    for (std::size_t way = 0; way < ways.size(); ++way) {
+      ASSIGN_OR_RETURN(shares[way], play_on.After(state, ways[way], luck));
     }
     add(shares);
   }
@@ -34,9 +34,9 @@ absl::Status PlayEach(PlayOn& play_on, const World& world, const std::vector<Act
 }
 
 absl::StatusOr<MoveComparison> Compare(PlayOn& play_on, const World& world, Player seat,
-                                       Action first, Action second, std::uint32_t worlds,
-                                       std::uint64_t seed, std::uint64_t index,
-                                       const GoesOn& goes_on) {
+                                       const Moves& first, const Moves& second,
+                                       std::uint32_t worlds, std::uint64_t seed,
+                                       std::uint64_t index, const GoesOn& goes_on) {
   BlockRatio of_first;
   BlockRatio of_second;
   BlockRatio of_difference;
@@ -70,35 +70,36 @@ World SampledFrom(const AnyGame& game, const AnyInfoSet& info, std::uint64_t see
 
 }  // namespace
 
-absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info, Action first,
-                                            Action second, std::uint32_t worlds, std::uint64_t seed,
+absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info,
+                                            const Moves& first, const Moves& second,
+                                            std::uint32_t worlds, std::uint64_t seed,
                                             std::uint64_t index, const GoesOn& goes_on) {
   const AnyGame& game = play_on.game();
   return Compare(play_on, SampledFrom(game, info, seed, index), game.Observer(info), first, second,
                  worlds, seed, index, goes_on);
 }
 
-absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,
-                                              Action second, std::uint32_t playouts,
-                                              std::uint64_t seed, std::uint64_t index,
-                                              const GoesOn& goes_on) {
+absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state,
+                                              const Moves& first, const Moves& second,
+                                              std::uint32_t playouts, std::uint64_t seed,
+                                              std::uint64_t index, const GoesOn& goes_on) {
   const World world = [&](std::uint32_t /*i*/) { return state; };
   return Compare(play_on, world, play_on.game().ToMove(state), first, second, playouts, seed, index,
                  goes_on);
 }
 
 absl::StatusOr<std::size_t> BestOf(PlayOn& play_on, const AnyInfoSet& info,
-                                   const std::vector<Action>& moves, std::uint32_t worlds,
+                                   const std::vector<Moves>& ways, std::uint32_t worlds,
                                    std::uint64_t seed, std::uint64_t index, const GoesOn& goes_on) {
-  RIFTLAB_CHECK(!moves.empty());
+  RIFTLAB_CHECK(!ways.empty());
   const AnyGame& game = play_on.game();
   const Player seat = game.Observer(info);
-  std::vector<double> sums(moves.size(), 0);
+  std::vector<double> sums(ways.size(), 0);
   const auto add = [&](const WorldShares& shares) {
-    for (std::size_t move = 0; move < sums.size(); ++move) sums[move] += shares[move][seat];
+    for (std::size_t way = 0; way < sums.size(); ++way) sums[way] += shares[way][seat];
   };
-  RETURN_IF_ERROR(PlayEach(play_on, SampledFrom(game, info, seed, index), moves, worlds, seed,
-                           index, goes_on, add));
+  RETURN_IF_ERROR(PlayEach(play_on, SampledFrom(game, info, seed, index), ways, worlds, seed, index,
+                           goes_on, add));
   return static_cast<std::size_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
 

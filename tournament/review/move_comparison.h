@@ -1,4 +1,4 @@
-// Moves of one decision, held against each other on common worlds.
+// Moves of one seat, held against each other on common worlds.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace riftlab {
 
-// Win shares of two moves; a world is a block.
+// Win shares of two ways to go on; a world is a block.
 struct MoveComparison {
   // Of the seat to move; the difference is the first less the second, world by world.
   Estimate first;
@@ -26,22 +26,23 @@ struct MoveComparison {
 // False ends a comparison with the worlds that it has, which may be none.
 using GoesOn = std::function<bool()>;
 
-// Worlds are sampled from `info`, the knowledge of the seat to move; in each, both moves are made
-// with the same luck and played on. Preconditions: both are legal, worlds >= 1 (CHECKed).
-absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info, Action first,
-                                            Action second, std::uint32_t worlds, std::uint64_t seed,
+// Worlds are sampled from `info`, the knowledge of the seat to move; in each, both are made with
+// the same luck and played on (PlayOn::After). Preconditions: as there, worlds >= 1 (CHECKed).
+absl::StatusOr<MoveComparison> CompareMoves(PlayOn& play_on, const AnyInfoSet& info,
+                                            const Moves& first, const Moves& second,
+                                            std::uint32_t worlds, std::uint64_t seed,
                                             std::uint64_t index, const GoesOn& goes_on = nullptr);
 
 // The same in the true world alone, over so many continuations of it.
-absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state, Action first,
-                                              Action second, std::uint32_t playouts,
-                                              std::uint64_t seed, std::uint64_t index,
-                                              const GoesOn& goes_on = nullptr);
+absl::StatusOr<MoveComparison> CompareMovesIn(PlayOn& play_on, const AnyState& state,
+                                              const Moves& first, const Moves& second,
+                                              std::uint32_t playouts, std::uint64_t seed,
+                                              std::uint64_t index, const GoesOn& goes_on = nullptr);
 
-// The place of the move that brings the seat to move most, on common worlds as above; the first of
-// equals. Preconditions: at least one move, all legal, worlds >= 1 (CHECKed).
+// The place of the way to go on that brings the seat to move most, on common worlds as above; the
+// first of equals. Preconditions: at least one, as above.
 absl::StatusOr<std::size_t> BestOf(PlayOn& play_on, const AnyInfoSet& info,
-                                   const std::vector<Action>& moves, std::uint32_t worlds,
+                                   const std::vector<Moves>& ways, std::uint32_t worlds,
                                    std::uint64_t seed, std::uint64_t index,
                                    const GoesOn& goes_on = nullptr);
 

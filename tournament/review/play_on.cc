@@ -1,7 +1,9 @@
 #include "tournament/review/play_on.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
 #include "tournament/driver/driver.h"
@@ -30,11 +32,21 @@ absl::StatusOr<std::vector<double>> PlayOn::From(const AnyState& state, const Lu
   return ToEnd(state, draws, luck);
 }
 
-absl::StatusOr<std::vector<double>> PlayOn::After(const AnyState& state, Action action,
+absl::StatusOr<std::vector<double>> PlayOn::After(const AnyState& state, const Moves& moves,
                                                   const Luck& luck) {
+  RIFTLAB_CHECK(!moves.empty());
   NamedDraws draws = DrawsOf(luck);
   Rng chance = Rng::Named(draws);
-  return ToEnd(game_.Apply(state, action, chance), draws, luck);
+  const Player seat = game_.ToMove(state);
+  const std::uint32_t turn = game_.Turn(state);
+  AnyState after = game_.Apply(state, moves.front(), chance);
+  for (auto move = moves.begin() + 1; move != moves.end(); ++move) {
+    if (game_.ToMove(after) != seat || game_.Turn(after) != turn) break;
+    const std::vector<Action> legal = game_.LegalActions(after);
+    if (std::find(legal.begin(), legal.end(), *move) == legal.end()) break;
+    after = game_.Apply(after, *move, chance);
+  }
+  return ToEnd(std::move(after), draws, luck);
 }
 
 absl::StatusOr<std::vector<double>> PlayOn::FromDeal(const Luck& luck) {

@@ -13,6 +13,9 @@
 
 namespace riftlab {
 
+// What one seat does, one after the other.
+using Moves = std::vector<Action>;
+
 // One agent that plays all seats of a game to its end. Not thread-safe.
 class PlayOn {
  public:
@@ -31,8 +34,12 @@ class PlayOn {
   // is over. Internal error when the agent is at fault.
   absl::StatusOr<std::vector<double>> From(const AnyState& state, const Luck& luck);
 
-  // The same after `action`, with the draws of the move from the same luck.
-  absl::StatusOr<std::vector<double>> After(const AnyState& state, Action action, const Luck& luck);
+  // The same after `moves` of the seat to move, with their draws from the same luck. Of those
+  // behind the first one no more are made from where its turn is over or one is not legal: what
+  // they do may hang on cards that lie elsewhere here. Preconditions: one move at least, and the
+  // first is legal.
+  absl::StatusOr<std::vector<double>> After(const AnyState& state, const Moves& moves,
+                                            const Luck& luck);
 
   // The same from a fresh deal.
   absl::StatusOr<std::vector<double>> FromDeal(const Luck& luck);

@@ -21,6 +21,7 @@ enum Stream : std::uint8_t {
   kValue,
   kAfter,
   kChoice,
+  kFollowUp,
   kLoss,
   kLookedAtAgain,
   kHindsight,
@@ -74,11 +75,13 @@ enum class Part : std::uint8_t {
   kAfter,
   kSearch,
   kChoice,
+  kNextSearch,
+  kFollowUp,
   kLoss,
   kLookedAtAgain,
   kHindsight
 };
-constexpr std::array<double, 7> kPartEnds = {0.2, 0.35, 0.55, 0.65, 0.75, 0.9, 1.0};
+constexpr std::array<double, 9> kPartEnds = {0.2, 0.3, 0.45, 0.55, 0.63, 0.71, 0.79, 0.91, 1.0};
 // A mean has so many playouts whatever the clock says.
 constexpr int kLeastPlayouts = 4;
 
@@ -166,10 +169,10 @@ class Reviewer {
     if (Draws(game, state, action)) {
       ASSIGN_OR_RETURN(decision.luck,
                        MeanOf(options_->worlds, clock.GoesOnIn(Part::kAfter), [&](std::uint32_t i) {
-                         return play_on_.After(state, action, LuckAt(step, kAfter, i));
+                         return play_on_.After(state, {action}, LuckAt(step, kAfter, i));
                        }));
     }
-    RETURN_IF_ERROR(Judge(step, state, action, time_ms > 0 ? &clock : nullptr, decision));
+    RETURN_IF_ERROR(Judge(step, state, time_ms > 0 ? &clock : nullptr, decision));
     return decision;
   }
 
@@ -196,73 +199,125 @@ class Reviewer {
     return clock != nullptr ? clock->GoesOnIn(part) : GoesOn();
   }
 
-  // Holds the move that was made against the best one.
-  absl::Status Judge(std::size_t step, const AnyState& state, Action action, const StepClock* clock,
-                     ReviewedDecision& decision) {
-    const AnyGame& game = played_->game;
+  // What the search says of a position, by what the seat to move knows.
+  absl::StatusOr<Analysis> Search(const AnyState& state, const AnyInfoSet& info,
+                                  const StepClock* clock, Part part) const {
     AnalysisRequest search = options_->search;
     if (clock != nullptr) {
       search.iterations.reset();
-      search.time_ms = std::max(1.0, clock->LeftMs(Part::kSearch));
+      search.time_ms = std::max(1.0, clock->LeftMs(part));
     }
-    const AnyInfoSet info = game.Observe(state, decision.seat);
-    ASSIGN_OR_RETURN(const Analysis analysis,
-                     driver_->analyze(game.config(), info, state, search,
-                                      [](const Analysis& /*so_far*/) { return true; }));
+    return driver_->analyze(played_->game.config(), info, state, search,
+                            [](const Analysis& /*so_far*/) { return true; });
+  }
+
+  // Holds the move that was made against the best one.
+  absl::Status Judge(std::size_t step, const AnyState& state, const StepClock* clock,
+                     ReviewedDecision& decision) {
+    const AnyInfoSet info = played_->game.Observe(state, decision.seat);
+    ASSIGN_OR_RETURN(const Analysis analysis, Search(state, info, clock, Part::kSearch));
     const auto is_made = [&](const MoveAnalysis& move) { return move.move == decision.move; };
     const auto made = std::find_if(analysis.moves.begin(), analysis.moves.end(), is_made);
     if (made != analysis.moves.end() && (made == analysis.moves.begin() || made->equal_to_best)) {
-      return NameBest(state, analysis.moves.front(), decision).status();
+      return NameBest(state, analysis.moves.front(), decision);
     }
-    ASSIGN_OR_RETURN(const MoveAnalysis* best_move,
-                     BestOfCandidates(step, state, info, CandidatesOf(analysis, decision.move),
-                                      GoesOnBy(clock, Part::kChoice)));
-    ASSIGN_OR_RETURN(const Action best, NameBest(state, *best_move, decision));
-    return Measure(step, state, info, best, action, clock, decision);
+    std::vector<const MoveAnalysis*> owners;
+    std::vector<Moves> ways;
+    for (const MoveAnalysis* candidate : CandidatesOf(analysis, decision.move)) {
+      ASSIGN_OR_RETURN(const Action move, played_->game.ParseAction(state, candidate->move));
+      ways.push_back({move});
+      const Moves line = OwnMoves(state, candidate->line);
+      if (line.size() > 1) ways.push_back(line);
+      owners.resize(ways.size(), candidate);
+    }
+    ASSIGN_OR_RETURN(const std::size_t best,
+                     BestWay(step, kChoice, info, ways, GoesOnBy(clock, Part::kChoice)));
+    RETURN_IF_ERROR(NameBest(state, *owners[best], decision));
+    ASSIGN_OR_RETURN(const Moves follow_up, FollowUp(step, info, ways[best], clock, decision));
+    return Measure(step, state, info, ways[best], follow_up, clock, decision);
   }
 
-  // The candidate that brings most when games are played on, in worlds of their own: so the loss
-  // does not know what its best move was chosen by.
-  absl::StatusOr<const MoveAnalysis*> BestOfCandidates(
-      std::size_t step, const AnyState& state, const AnyInfoSet& info,
-      const std::vector<const MoveAnalysis*>& candidates, const GoesOn& goes_on) {
-    if (candidates.size() == 1) return candidates.front();
-    std::vector<Action> moves;
-    for (const MoveAnalysis* candidate : candidates) {
-      ASSIGN_OR_RETURN(const Action move, played_->game.ParseAction(state, candidate->move));
-      moves.push_back(move);
+  // Of several ways to go on the one that brings most when games are played on, in worlds of their
+  // own: so the loss does not know what it was chosen by.
+  absl::StatusOr<std::size_t> BestWay(std::size_t step, Stream stream, const AnyInfoSet& info,
+                                      const std::vector<Moves>& ways, const GoesOn& goes_on) {
+    if (ways.size() == 1) return 0;
+    return BestOf(play_on_, info, ways, options_->worlds, seed_, IndexAt(step, stream), goes_on);
+  }
+
+  // The beginning of a line of play that the seat to move decides in its turn, up to the first
+  // draw: what is best after that hangs on what comes.
+  Moves OwnMoves(const AnyState& from, const std::vector<std::string>& line) const {
+    const AnyGame& game = played_->game;
+    const Player seat = game.ToMove(from);
+    const std::uint32_t turn = game.Turn(from);
+    Moves moves;
+    AnyState state = from;
+    for (const std::string& text : line) {
+      if (game.ToMove(state) != seat || game.Turn(state) != turn) break;
+      const absl::StatusOr<Action> move = game.ParseAction(state, text);
+      if (!move.ok()) break;
+      moves.push_back(*move);
+      if (Draws(game, state, *move)) break;
+      Rng undrawn(0, {});
+      state = game.Apply(state, *move, undrawn);
     }
-    ASSIGN_OR_RETURN(const std::size_t best, BestOf(play_on_, info, moves, options_->worlds, seed_,
-                                                    IndexAt(step, kChoice), goes_on));
-    return candidates[best];
+    return moves;
+  }
+
+  // The move that was made, and what the seat does best in the rest of its turn: a chance that is
+  // still there is not lost by it, even where the agent that plays on does not see it. That is
+  // nothing of its own, what the best moves were to be, or what a search of the next decision says,
+  // unless that knows what was drawn in between.
+  absl::StatusOr<Moves> FollowUp(std::size_t step, const AnyInfoSet& info, const Moves& best,
+                                 const StepClock* clock, const ReviewedDecision& decision) {
+    const Action made = played_->actions[step];
+    const auto after_made = [made](const Moves& rest) {
+      Moves moves = {made};
+      moves.insert(moves.end(), rest.begin(), rest.end());
+      return moves;
+    };
+    const AnyGame& game = played_->game;
+    const AnyState& next = played_->positions[step + 1];
+    if (game.ToMove(next) != decision.seat || game.Turn(next) != decision.turn) return Moves{made};
+    std::vector<Moves> ways = {{made}, after_made(best)};
+    if (!decision.luck) {
+      ASSIGN_OR_RETURN(const Analysis analysis,
+                       Search(next, game.Observe(next, decision.seat), clock, Part::kNextSearch));
+      ways.push_back(after_made(OwnMoves(next, analysis.moves.front().line)));
+    }
+    ASSIGN_OR_RETURN(const std::size_t place,
+                     BestWay(step, kFollowUp, info, ways, GoesOnBy(clock, Part::kFollowUp)));
+    return ways[place];
   }
 
   // Writes down which move is the best one.
-  absl::StatusOr<Action> NameBest(const AnyState& state, const MoveAnalysis& best_move,
-                                  ReviewedDecision& decision) const {
+  absl::Status NameBest(const AnyState& state, const MoveAnalysis& best_move,
+                        ReviewedDecision& decision) const {
     ASSIGN_OR_RETURN(const Action best, played_->game.ParseAction(state, best_move.move));
     decision.best = best_move.move;
     decision.best_words = played_->game.Describe(state, best);
     decision.line = best_move.line;
     decision.line_moves = best_move.line_moves;
-    return best;
+    return absl::OkStatus();
   }
 
-  // What the move that was made loses against the best one.
-  absl::Status Measure(std::size_t step, const AnyState& state, const AnyInfoSet& info, Action best,
-                       Action action, const StepClock* clock, ReviewedDecision& decision) {
+  // What the move that was made loses against the best one, each with what follows it.
+  absl::Status Measure(std::size_t step, const AnyState& state, const AnyInfoSet& info,
+                       const Moves& best, const Moves& made, const StepClock* clock,
+                       ReviewedDecision& decision) {
     ASSIGN_OR_RETURN(decision.loss,
-                     CompareMoves(play_on_, info, best, action, options_->worlds, seed_,
+                     CompareMoves(play_on_, info, best, made, options_->worlds, seed_,
                                   IndexAt(step, kLoss), GoesOnBy(clock, Part::kLoss)));
     decision.measured = decision.loss->difference.value;
     if (decision.measured > kSuspicious) {
       ASSIGN_OR_RETURN(
           decision.loss,
-          CompareMoves(play_on_, info, best, action, kMoreWorlds * options_->worlds, seed_,
+          CompareMoves(play_on_, info, best, made, kMoreWorlds * options_->worlds, seed_,
                        IndexAt(step, kLookedAtAgain), GoesOnBy(clock, Part::kLookedAtAgain)));
     }
     ASSIGN_OR_RETURN(decision.hindsight,
-                     CompareMovesIn(play_on_, state, best, action, options_->worlds, seed_,
+                     CompareMovesIn(play_on_, state, best, made, options_->worlds, seed_,
                                     IndexAt(step, kHindsight), GoesOnBy(clock, Part::kHindsight)));
     decision.grade = GradeOf(decision.loss->difference);
     return absl::OkStatus();

@@ -258,7 +258,8 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
       fmt::format("{} are means of {} playouts by {}. The best move is the one that {} "
                   "would play, of moves that it visits nearly as often the one that brings most in "
                   "playouts; what it brings more is the mean over {} worlds that the seat could "
-                  "think of, with a 95 % interval.",
+                  "think of, with a 95 % interval. A chance that a move leaves open in its turn is "
+                  "not lost by it.",
                   played.game.NumPlayers() == 1 ? "Utilities" : "Win chances", options.worlds,
                   options.play_on.label, options.search.agent.label, options.worlds),
       columns, 0);

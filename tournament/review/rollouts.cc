@@ -31,7 +31,7 @@ absl::StatusOr<Shares> PlayIn(std::uint32_t world, const AnyInfoSet& info,
   Shares shares;
   for (const Action move : moves) {
     ASSIGN_OR_RETURN(const std::vector<double> result,
-                     player.After(state, move, {.seed = request.seed, .playout = world}));
+                     player.After(state, {move}, {.seed = request.seed, .playout = world}));
     shares.push_back(result[game.Observer(info)]);
   }
   return shares;

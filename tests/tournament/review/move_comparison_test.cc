@@ -25,8 +25,8 @@ MoveComparison Compared(const SeatView& view, const std::string& first, const st
                         std::uint32_t worlds, std::uint64_t seed = 1) {
   PlayOn play_on = *PlayOn::Make(view.game(), *ParseAgentSpec("random"));
   const absl::StatusOr<MoveComparison> comparison =
-      CompareMoves(play_on, view.info(), view.actions()[view.Find(first)],
-                   view.actions()[view.Find(second)], worlds, seed, 0);
+      CompareMoves(play_on, view.info(), {view.actions()[view.Find(first)]},
+                   {view.actions()[view.Find(second)]}, worlds, seed, 0);
   EXPECT_TRUE(comparison.ok()) << comparison.status();
   return comparison.ok() ? *comparison : MoveComparison();
 }
@@ -74,8 +74,9 @@ TEST(MoveComparisonTest, AgentsThatCannotPlayAreNamed) {
 TEST(MoveComparisonTest, StopsWhenItIsTold) {
   const SeatView view = KuhnView(R"({"hands":["J","K"],"betting":"bet"})");
   PlayOn play_on = *PlayOn::Make(view.game(), *ParseAgentSpec("random"));
-  const absl::StatusOr<MoveComparison> comparison = CompareMoves(
-      play_on, view.info(), view.actions()[0], view.actions()[1], 5, 1, 0, [] { return false; });
+  const absl::StatusOr<MoveComparison> comparison =
+      CompareMoves(play_on, view.info(), {view.actions()[0]}, {view.actions()[1]}, 5, 1, 0,
+                   [] { return false; });
   ASSERT_TRUE(comparison.ok()) << comparison.status();
   EXPECT_EQ(comparison->difference.count, 0);
 }
@@ -86,20 +87,21 @@ TEST(MoveComparisonTest, TheBestOfManyIsTheBestOfEachPair) {
   Rng rng(3, {});
   const AnyState state = game.Deal(rng);
   const SeatView view(game, game.Observe(state, game.ToMove(state)));
-  const std::vector<Action>& moves = view.actions();
+  std::vector<Moves> ways;
+  for (const Action move : view.actions()) ways.push_back({move});
   PlayOn play_on = *PlayOn::Make(game, *ParseAgentSpec("random"));
-  const absl::StatusOr<std::size_t> best = BestOf(play_on, view.info(), moves, 30, 1, 0);
+  const absl::StatusOr<std::size_t> best = BestOf(play_on, view.info(), ways, 30, 1, 0);
   ASSERT_TRUE(best.ok()) << best.status();
-  for (std::size_t other = 0; other < moves.size(); ++other) {
+  for (std::size_t other = 0; other < ways.size(); ++other) {
     const double more =
-        CompareMoves(play_on, view.info(), moves[*best], moves[other], 30, 1, 0)->difference.value;
+        CompareMoves(play_on, view.info(), ways[*best], ways[other], 30, 1, 0)->difference.value;
     if (other < *best) {
       EXPECT_GT(more, 0) << "the first of equals";
     } else {
       EXPECT_GE(more, 0);
     }
   }
-  EXPECT_EQ(*BestOf(play_on, view.info(), {moves[1], moves[1]}, 5, 1, 0), 0U);
+  EXPECT_EQ(*BestOf(play_on, view.info(), {ways[1], ways[1]}, 5, 1, 0), 0U);
 }
 
 TEST(MoveComparisonTest, IsSaidInWords) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <sstream>
 #include <string>
@@ -15,10 +16,12 @@
 #include "nlohmann/json.hpp"
 #include "tests/games/kuhn/kuhn.h"
 #include "tournament/driver/driver.h"
+#include "tournament/play/decider.h"
 #include "tournament/play/live_game.h"
 #include "tournament/review/play_on.h"
 #include "tournament/review/review_html.h"
 #include "tournament/review/review_render.h"
+#include "tournament/review/turns.h"
 #include "tournament/stats/interval.h"
 
 namespace riftlab {
@@ -93,6 +96,55 @@ TEST(ReviewTest, AKingThatFoldsLosesThreeChips) {
   EXPECT_NEAR(review->accounts[0].others_errors, 0.75, 1e-12);
   EXPECT_EQ(CostliestDecisions(*review, std::nullopt, 3), std::vector<std::size_t>{1});
   EXPECT_TRUE(CostliestDecisions(*review, Player{0}, 3).empty());
+}
+
+// Step 196 of the game that greedy players play with seed 3: seat 0 may slay an Ash Bat, which the
+// agent that plays on never does, for all the rest of its turn.
+PlayedGame BeforeTheBat() {
+  const AnyGame game = *MakeGame("warrift", {});
+  const std::unique_ptr<Decider> greedy =
+      *(*FindGameDriver("warrift"))->make_decider(game.config(), Spec("greedy"));
+  LiveGame live(game, 3, std::nullopt);
+  while (live.decisions() < 196) {
+    live.Apply(*greedy->Decide(live.state(), live.stream(live.ToMove())));
+  }
+  return {.game = game, .positions = {live.state()}, .actions = {}};
+}
+
+void Play(const std::string& move, PlayedGame& played) {
+  const AnyGame& game = played.game;
+  const absl::StatusOr<Action> action = game.ParseAction(played.positions.back(), move);
+  ASSERT_TRUE(action.ok()) << action.status();
+  Rng chance(1, {});
+  played.positions.push_back(game.Apply(played.positions.back(), *action, chance));
+  played.actions.push_back(*action);
+}
+
+// A chance that is still there is not lost yet: a move that leaves it open costs nothing, and a
+// turn that leaves it loses it once.
+TEST(ReviewTest, AMissedMoveIsChargedOnce) {
+  PlayedGame played = BeforeTheBat();
+  for (const char* move : {"play:warrior.0", "slay:m_ash_bat"}) Play(move, played);
+  ReviewOptions options = QuickOptions();
+  options.search.agent = Spec("best:iterations=100");
+  options.play_on = Spec("greedy");
+  options.worlds = 60;
+  const absl::StatusOr<GameReview> found = ReviewGame(played, options, GoOn);
+  ASSERT_TRUE(found.ok()) << found.status();
+  EXPECT_EQ(found->decisions[0].best, "slay:m_ash_bat");
+  EXPECT_EQ(found->decisions[0].grade, Grade::kGood);
+  EXPECT_EQ(found->decisions[1].grade, Grade::kBest);
+
+  PlayedGame missed = BeforeTheBat();
+  for (const char* move : {"play:warrior.0", "end"}) Play(move, missed);
+  const absl::StatusOr<GameReview> review = ReviewGame(missed, options, GoOn);
+  ASSERT_TRUE(review.ok()) << review.status();
+  EXPECT_EQ(review->decisions[0].grade, Grade::kGood);
+  EXPECT_EQ(review->decisions[1].grade, Grade::kBlunder);
+  const std::vector<ReviewedTurn> turns = TurnsOf(*review);
+  ASSERT_EQ(turns.size(), 1U);
+  EXPECT_GT(turns[0].loss, 0.3);
+  EXPECT_LT(turns[0].loss, 0.9);
 }
 
 // What all games of a run have in common must not be an error that all have in common.
@@ -192,7 +244,7 @@ TEST(ReviewTest, DrawsGiveNothingOnAverage) {
     Rng chance(i, {});
     const AnyState came = game.Apply(live.state(), action, chance);
     luck += (*play_on.From(came, {.seed = 1, .index = 0, .playout = i}))[0] -
-            (*play_on.After(live.state(), action, {.seed = 1, .index = 1, .playout = i}))[0];
+            (*play_on.After(live.state(), {action}, {.seed = 1, .index = 1, .playout = i}))[0];
   }
   // A difference of two results has a standard deviation below 0.71.
   EXPECT_NEAR(luck / kGames, 0, 3 * 0.71 / std::sqrt(static_cast<double>(kGames)));
@@ -205,13 +257,13 @@ TEST(ReviewTest, CommonLuckMakesAMoveEqualToItself) {
   PlayOn play_on = *PlayOn::Make(game, Spec("random"));
   const AnyInfoSet info = game.Observe(live.state(), live.ToMove());
   const absl::StatusOr<MoveComparison> same =
-      CompareMoves(play_on, info, legal[1], legal[1], 20, 7, 0);
+      CompareMoves(play_on, info, {legal[1]}, {legal[1]}, 20, 7, 0);
   ASSERT_TRUE(same.ok()) << same.status();
   EXPECT_EQ(same->difference.value, 0);
   const absl::StatusOr<MoveComparison> one =
-      CompareMoves(play_on, info, legal[0], legal[1], 20, 7, 0);
+      CompareMoves(play_on, info, {legal[0]}, {legal[1]}, 20, 7, 0);
   const absl::StatusOr<MoveComparison> other =
-      CompareMoves(play_on, info, legal[1], legal[0], 20, 7, 0);
+      CompareMoves(play_on, info, {legal[1]}, {legal[0]}, 20, 7, 0);
   EXPECT_EQ(one->difference.value, -other->difference.value);
 }
 

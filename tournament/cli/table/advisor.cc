@@ -74,7 +74,7 @@ void Advisor::Hint(const SeatView& view, const std::string& argument) const {
 absl::StatusOr<MoveComparison> Advisor::PlayOut(const SeatView& view, std::size_t first,
                                                 std::size_t second) const {
   ASSIGN_OR_RETURN(PlayOn play_on, PlayOn::Make(view.game(), *ParseAgentSpec(kPlayoutAgent)));
-  return CompareMoves(play_on, view.info(), view.actions()[first], view.actions()[second],
+  return CompareMoves(play_on, view.info(), {view.actions()[first]}, {view.actions()[second]},
                       kPlayoutWorlds, search_.seed, 0, [this] { return !*stop_; });
 }
 
