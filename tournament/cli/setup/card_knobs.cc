@@ -16,7 +16,7 @@ namespace riftlab {
 namespace {
 
 constexpr std::string_view kRangeDots = "..";
-constexpr std::int64_t kMostValues = 100;
+constexpr std::uint64_t kMostValues = 100;
 
 absl::Status AtKnob(const Given& given, const absl::Status& status) {
   return {status.code(), fmt::format("{}: {}", given.where, std::string{status.message()})};
@@ -38,13 +38,15 @@ absl::StatusOr<std::vector<std::string>> ValuesIn(std::string_view text) {
     return absl::InvalidArgumentError(
         fmt::format("'{}' is no range of integers, LOW..HIGH, such as 3..5", text));
   }
-  if (*low < *high - kMostValues) {
+  // Neither the difference of two of them nor what follows the largest is an int64_t.
+  const std::uint64_t span = static_cast<std::uint64_t>(*high) - static_cast<std::uint64_t>(*low);
+  if (span >= kMostValues) {
     return absl::InvalidArgumentError(
         fmt::format("{} has more than {} values; name fewer", text, kMostValues));
   }
   std::vector<std::string> values;
-  for (std::int64_t value = *low; value <= *high; ++value) {
-    values.push_back(fmt::format("{}", value));
+  for (std::uint64_t i = 0; i <= span; ++i) {
+    values.push_back(fmt::format("{}", *low + static_cast<std::int64_t>(i)));
   }
   return values;
 }

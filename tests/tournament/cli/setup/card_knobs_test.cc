@@ -35,6 +35,12 @@ TEST(CardKnobsTest, RangesAndListsHoldTheTablesOwnValue) {
   EXPECT_TRUE((*knobs)[1].is_scale);
 }
 
+TEST(CardKnobsTest, AHundredValuesAreARange) {
+  const auto knobs = Read({"card.Banner Captain.attack=0..99"});
+  ASSERT_TRUE(knobs.ok()) << knobs.status();
+  EXPECT_EQ((*knobs)[0].values.size(), 100U);
+}
+
 TEST(CardKnobsTest, TextsNeedNoQuotesAndAreNoScale) {
   const auto knobs = Read({"card.Banner Captain.rarity=gold"});
   ASSERT_TRUE(knobs.ok()) << knobs.status();
@@ -65,6 +71,16 @@ INSTANTIATE_TEST_SUITE_P(
             "Path", {"card.Banner Captian.cost=3..5"}, "(did you mean 'Banner Captain'?)"},
         WrongKnobCase{"Range", {"rules.hand_size=6..4"}, "'6..4' is no range of integers"},
         WrongKnobCase{"Long", {"rules.hand_size=1..999"}, "has more than 100 values"},
+        WrongKnobCase{"OneTooMany", {"rules.hand_size=0..100"}, "has more than 100 values"},
+        WrongKnobCase{"Longest",
+                      {"rules.hand_size=-9223372036854775808..9223372036854775807"},
+                      "has more than 100 values"},
+        WrongKnobCase{"Lowest",
+                      {"rules.hand_size=-9223372036854775808..-9223372036854775800"},
+                      "it must be an integer from 1 to 15"},
+        WrongKnobCase{"Highest",
+                      {"rules.hand_size=9223372036854775800..9223372036854775807"},
+                      "it must be an integer from 1 to 15"},
         WrongKnobCase{"Empty", {"rules.hand_size=4,,6"}, "a value between its commas is missing"},
         WrongKnobCase{"Twice", {"rules.hand_size=4,4"}, "names the value 4 twice"},
         WrongKnobCase{"Nothing", {"rules.hand_size=5"}, "has no other value than 5"},
