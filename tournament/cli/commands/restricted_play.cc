@@ -214,7 +214,19 @@ absl::StatusOr<KnownOptions> LearnOptions(const Settings& settings, const RunEnt
   return known;
 }
 
-// The limits that one --restrict or --force asks for.
+// Whether the limit is a new one, which is then added.
+bool AddLimit(OptionLimit limit, std::vector<OptionLimit>& limits) {
+  if (std::find(limits.begin(), limits.end(), limit) != limits.end()) return false;
+  limits.push_back(std::move(limit));
+  return true;
+}
+
+absl::Status AskedForAlready(const Given& given) {
+  return WrongValue(given, fmt::format("'{}' is asked for already; leave it out", given.text));
+}
+
+// The limits that one --restrict or --force asks for. Those that there are already are not played
+// twice; InvalidArgument where it asks for nothing else.
 absl::Status AddLimits(const Given& given, LimitKind kind, const KnownOptions& known,
                        std::vector<OptionLimit>& limits) {
   const std::string_view text = given.text;
@@ -226,10 +238,11 @@ absl::Status AddLimits(const Given& given, LimitKind kind, const KnownOptions& k
       return WrongValue(given, fmt::format("'{}' is no kind of option{}; kinds are {}", of_kind,
                                            Suggestion(of_kind, kinds), fmt::join(kinds, ", ")));
     }
+    bool is_new = false;
     for (const std::vector<std::string>& options : each) {
-      limits.push_back({.kind = kind, .options = options});
+      is_new |= AddLimit({.kind = kind, .options = options}, limits);
     }
-    return absl::OkStatus();
+    return is_new ? absl::OkStatus() : AskedForAlready(given);
   }
   OptionLimit limit{.kind = kind, .options = {}};
   for (const std::string& part : Split(text, '+')) {
@@ -240,11 +253,7 @@ absl::Status AddLimits(const Given& given, LimitKind kind, const KnownOptions& k
     }
     limit.options.insert(limit.options.end(), found.begin(), found.end());
   }
-  if (std::find(limits.begin(), limits.end(), limit) != limits.end()) {
-    return WrongValue(given, "is asked for already; leave it out");
-  }
-  limits.push_back(std::move(limit));
-  return absl::OkStatus();
+  return AddLimit(std::move(limit), limits) ? absl::OkStatus() : AskedForAlready(given);
 }
 
 absl::StatusOr<std::vector<OptionLimit>> ReadLimits(const Settings& settings,

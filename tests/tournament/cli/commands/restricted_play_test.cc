@@ -75,6 +75,22 @@ TEST(RestrictedPlayTest, EachOptionOfAKindHasARow) {
       << csv.out;
 }
 
+TEST(RestrictedPlayTest, WhatIsAskedForTwiceIsPlayedOnce) {
+  const TempFolder folder;
+  const Outcome played =
+      RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--agent", "greedy", "--games", "4",
+                          "--restrict", "own number:row 3", "--restrict", "each:own number",
+                          "--force", "own number:row 3", "--output", "json"});
+  ASSERT_EQ(played.status, 0) << played.err;
+  std::set<std::string> limits;
+  const Json report = Json::parse(played.out);
+  for (const Json& row : report.at("restrictions")) {
+    limits.insert(row.at("limit").get<std::string>() + " " + row.at("options").dump());
+  }
+  EXPECT_EQ(limits.size(), 9U) << "rows 1 to 8 without, row 3 always";
+  EXPECT_EQ(report.at("restrictions").size(), limits.size());
+}
+
 TEST(RestrictedPlayTest, EachCardGoesWithAllOptionsThatAreTheCard) {
   const TempFolder folder;
   const Words call = {"selfplay", "--game", "warrift",  "--agent", "greedy",
@@ -295,7 +311,11 @@ TEST(RestrictedPlayTest, BadInput) {
                  "--restrict", "each:card"},
                 "--restrict: 'card' is no kind of option; kinds are announced number, ");
   refused({"--restrict", "summon:Shield Bearer", "--restrict", "summon:so_shield_bearer"},
-          "--restrict: is asked for already; leave it out");
+          "--restrict: 'summon:so_shield_bearer' is asked for already; leave it out");
+  refused({"--restrict", "each:summon", "--restrict", "summon:Shield Bearer"},
+          "--restrict: 'summon:Shield Bearer' is asked for already; leave it out");
+  refused({"--restrict", "each:summon", "--restrict", "each:summon"},
+          "--restrict: 'each:summon' is asked for already; leave it out");
   refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--out", "run"}, "--shard: ");
   refused({"--restrict", "summon:Shield Bearer", "--shard", "1/31", "--print-config"}, "--shard: ");
   EXPECT_EQ(folder.Files(), Words{});
