@@ -124,9 +124,25 @@ absl::StatusOr<MergedRun> MergeOne(std::span<const std::string> dirs, MergeOptio
   return MergedRun{options.out_dir, std::move(outcome)};
 }
 
+// FailedPrecondition where some of the runs alone have a second sample, in whatever order they
+// stand.
+absl::Status CheckSamples(std::span<const std::string> dirs) {
+  const std::string& first = dirs.front();
+  const bool has_first = HoldsStrongRun(first);
+  for (const std::string& dir : dirs) {
+    if (HoldsStrongRun(dir) == has_first) continue;
+    RETURN_IF_ERROR(ReadManifest(dir).status());
+    return absl::FailedPreconditionError(
+        fmt::format("{} has a second sample, {} has none; merge shards of one call",
+                    has_first ? first : dir, has_first ? dir : first));
+  }
+  return absl::OkStatus();
+}
+
 // One run, alone or with its second sample, or all of a set.
 absl::StatusOr<std::vector<MergedRun>> Merge(std::span<const std::string> dirs,
                                              const MergeOptions& options) {
+  RETURN_IF_ERROR(CheckSamples(dirs));
   std::vector<MergedRun> merged;
   if (HoldsStrongRun(dirs.front())) {
     ASSIGN_OR_RETURN(std::vector<MergeOutcome> outcomes, MergeRunsWithSample(dirs, options));

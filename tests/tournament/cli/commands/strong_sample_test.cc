@@ -122,6 +122,16 @@ TEST(StrongSampleTest, ShardsAreMergedToTheSameBytes) {
   EXPECT_FALSE(fs::exists(folder / "less.new"));
 }
 
+TEST(StrongSampleTest, ShardsOfWhichSomeHaveNoneAreNotMerged) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kPlain, {"--shard", "1/2", "--out", "part1"})).status, 0);
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--shard", "2/2", "--out", "part2"})).status, 0);
+  const std::string message = "part2 has a second sample, part1 has none; merge shards of one call";
+  ExpectRefused(folder, {"merge", "part1", "part2", "--out", "run"}, message);
+  ExpectRefused(folder, {"merge", "part2", "part1", "--out", "run"}, message);
+  ExpectRefused(folder, {"merge", "part2", "part3", "--out", "run"}, "part3 is not a run: ");
+}
+
 TEST(StrongSampleTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
