@@ -28,6 +28,7 @@
 #include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/game_review.h"
 #include "tournament/cli/table/step_values.h"
+#include "tournament/journal/compression.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/report/sqlite_export.h"
 #include "tournament/review/review.h"
@@ -153,14 +154,19 @@ absl::Status RefuseWithAll(const Settings& settings) {
   return absl::OkStatus();
 }
 
-// The indices of the games that the journal holds.
-absl::StatusOr<std::vector<std::int64_t>> GamesIn(const std::string& dir, const RecordedRun& run) {
-  std::vector<std::int64_t> games;
-  ASSIGN_OR_RETURN(const JournalEnd end, ReadJournal(dir, [&](const GameRecord& record) {
-                     games.push_back(static_cast<std::int64_t>(record.game.game_index));
+// The games that the journal holds, as far as it is sound.
+struct SoundGames {
+  std::vector<std::int64_t> indices;
+  JournalEnd end;
+};
+
+absl::StatusOr<SoundGames> GamesIn(const std::string& dir, const RecordedRun& run) {
+  SoundGames games;
+  ASSIGN_OR_RETURN(games.end, ReadJournal(dir, [&](const GameRecord& record) {
+                     games.indices.push_back(static_cast<std::int64_t>(record.game.game_index));
                    }));
-  if (!games.empty()) return games;
-  return NoGameYet(dir, end.damage, CommandOf(run.entry.config.format), dir);
+  if (!games.indices.empty()) return games;
+  return NoGameYet(dir, games.end.damage, CommandOf(run.entry.config.format), dir);
 }
 
 // Reviews game after game of a run.
@@ -232,12 +238,33 @@ class RunReviewer {
   Clock::time_point start_ = Clock::now();
 };
 
+// The notes of a database of reviews.
+std::vector<std::string> DatabaseNotes(const JournalEnd& end) {
+  std::vector<std::string> notes = {
+      "The tables choices, chances and options are empty: 'riftlab report --sqlite' fills them."};
+  if (IsDamaged(end)) {
+    notes.push_back(fmt::format(
+        "The journal is damaged from {}; the reviews are of the games before.", end.damage));
+  }
+  return notes;
+}
+
+void PrintSum(const RecordedRun& run, const ReviewOptions& options, const RunReviewer& reviewer,
+              Console& console) {
+  std::vector<std::string> labels;
+  for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(NameInGames(agent));
+  const Origin origin = run.manifest.config.origin;
+  if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin), console.Columns()));
+  if (!reviewer.note().empty()) console.Print(Wrapped(reviewer.note(), console.Columns()));
+  console.Print(RunReviewToText(reviewer.all(), options, labels, console.Columns()));
+}
+
 absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptions& options,
                                      const OutputFiles& files, Console& console) {
   RETURN_IF_ERROR(RefuseWithAll(settings));
   const std::string dir = settings.Text("run");
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(dir));
-  ASSIGN_OR_RETURN(const std::vector<std::int64_t> games, GamesIn(dir, run));
+  ASSIGN_OR_RETURN(const SoundGames games, GamesIn(dir, run));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   RETURN_IF_ERROR(CheckPlayOn(settings, options, run.entry.game));
   const std::string path = files.PathOf("sqlite");
@@ -251,22 +278,16 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   }
   const StopSignal signal;
   RunReviewer reviewer(settings, options, run, database.get(), console);
-  const absl::Status status = reviewer.Review(games, signal.stop());
+  const absl::Status status = reviewer.Review(games.indices, signal.stop());
   if (!status.ok()) return Unfinished(status, console);
   if (database != nullptr) {
-    RETURN_IF_ERROR(database->Finish(
-        {"The tables choices, chances and options are empty: 'riftlab report --sqlite' fills "
-         "them."}));
+    RETURN_IF_ERROR(database->Finish(DatabaseNotes(games.end)));
     LogWritten(path, console);
   }
-  if (settings.Text("output") == "json") return ExitStatus::kDone;
-  std::vector<std::string> labels;
-  for (const AgentSpec& agent : run.manifest.config.agents) labels.push_back(NameInGames(agent));
-  const Origin origin = run.manifest.config.origin;
-  if (origin != Origin::kPlayed) console.Print(Wrapped(OriginNote(origin), console.Columns()));
-  if (!reviewer.note().empty()) console.Print(Wrapped(reviewer.note(), console.Columns()));
-  console.Print(RunReviewToText(reviewer.all(), options, labels, console.Columns()));
-  return ExitStatus::kDone;
+  if (settings.Text("output") != "json") PrintSum(run, options, reviewer, console);
+  if (!IsDamaged(games.end)) return ExitStatus::kDone;
+  console.Error(DamageText(*GamesPath(dir), dir, games.end));
+  return ExitStatus::kFailure;
 }
 
 absl::StatusOr<ExitStatus> RunReviewCommand(Settings& settings, Console& console) {
@@ -341,7 +362,8 @@ const Command& ReviewCommand() {
           "played on by one agent in all seats, so they are as good as it plays.\n"
           "Every result is par + deal + draws + own errors + others' errors + rest.\n"
           "--all reviews every game of the run and sums up: the mean error per decision\n"
-          "by agent, where results come from by seat, and the costliest decisions.\n"
+          "by agent, where results come from by seat, and the costliest decisions. It\n"
+          "ends with status 1 when the journal is damaged.\n"
           "Example: riftlab review run1 --game 3 --worlds 400\n"
           "         riftlab review run1 --game 3 --sheet --html game3.html\n"
           "         riftlab review run1 --all --worlds 50 --sqlite reviews.db",

@@ -125,6 +125,30 @@ TEST_F(ReviewCommandTest, AllGamesAreSummedUpAndKeptInADatabase) {
             0);
 }
 
+TEST_F(ReviewCommandTest, OfADamagedJournalTheGamesBeforeAreReviewed) {
+  std::string games = folder_.Read("run/games.jsonl");
+  const std::string turns = R"("turns")";
+  folder_.Write("run/games.jsonl", games.replace(games.rfind(turns), turns.size(), R"("turms")"));
+  const Words all = {"review", "run", "--all", "--worlds", "2", "--iterations", "10", "--quiet"};
+  const std::string damage =
+      "riftlab: run/games.jsonl: damaged from line 2: turns is missing; for more: riftlab verify "
+      "run\n";
+  const Outcome text = RunProgram(folder_, Joined(all, {"--sqlite", "reviews.db"}));
+  EXPECT_EQ(text.status, 1);
+  EXPECT_EQ(text.out.rfind("1 game reviewed", 0), 0U) << text.out;
+  EXPECT_EQ(text.err, damage);
+  SQLite::Database database(folder_ / "reviews.db", SQLite::OPEN_READONLY);
+  EXPECT_EQ(database
+                .execAndGet("SELECT count(*) FROM notes WHERE note LIKE '%damaged from line 2: "
+                            "turns is missing%'")
+                .getInt(),
+            1);
+  const Outcome json = RunProgram(folder_, Joined(all, {"--output", "json"}));
+  EXPECT_EQ(json.status, 1);
+  EXPECT_EQ(json.err, damage);
+  EXPECT_EQ(Json::parse(json.out).at("game_index"), 0);
+}
+
 TEST_F(ReviewCommandTest, ATimeIsABudgetOfTheWhole) {
   const Outcome text = RunProgram(folder_, {"review", "run", "--time", "1s", "--worlds", "100000",
                                             "--threads", "2", "--sheet"});
