@@ -331,12 +331,19 @@ class Verifier {
         Keep(std::move(fault));
       }
       Count(is_wrong, item.timing.has_value());
+      if (IsOfRun(item.index) &&
+          std::find(is_wrong.begin(), is_wrong.end(), true) == is_wrong.end()) {
+        ++outcome_.games_sound;
+      }
       item.faults.clear();
     }
     if (options_.on_progress) {
       options_.on_progress(outcome_.games_checked, outcome_.games_chosen);
     }
   }
+
+  // Whether the game was played before a sequential test came to its verdict, if one has.
+  bool IsOfRun(std::int64_t index) const { return !verdict_after_ || index < *verdict_after_; }
 
   // A line that cannot be read is checked by nothing else.
   void Count(const std::array<bool, kNumRunChecks>& is_wrong, bool is_timed) {

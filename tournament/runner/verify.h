@@ -63,6 +63,7 @@ struct VerifyOutcome {
   std::int64_t games_recorded = 0;            // lines of the journal
   std::int64_t games_chosen = 0;              // all of these or the sample
   std::int64_t games_checked = 0;             // fewer when interrupted
+  std::int64_t games_sound = 0;               // of these, with nothing wrong about them
   std::array<Count, kNumRunChecks> counts{};  // by RunCheck
   std::int64_t num_faults = 0;
   std::vector<RunFault> faults;    // the first ones, in the order of games

@@ -69,6 +69,7 @@ TEST_F(VerifyTest, ASoundRun) {
   const VerifyOutcome outcome = Verify();
   EXPECT_EQ(outcome.games_recorded, 60);
   EXPECT_EQ(outcome.games_checked, 60);
+  EXPECT_EQ(outcome.games_sound, 60);
   EXPECT_EQ(Checked(outcome), (Counts{60, 60, 0, 60}));
   EXPECT_EQ(Faults(outcome), Texts{});
   EXPECT_EQ(outcome.notes, Texts{});
@@ -133,6 +134,7 @@ TEST_F(VerifyTest, NothingFollowsTheVerdictOfASequentialTest) {
             Texts{fmt::format("games.jsonl:{} journal: its sequential test ended the run with the "
                               "game before",
                               outcome.games_recorded + 1)});
+  EXPECT_EQ(Verify().games_sound, outcome.games_recorded);
 }
 
 // A change to line 3, game 2, of a run of eight games of tic-tac-toe, and the complaint about it.
@@ -158,6 +160,7 @@ TEST_P(VerifyDamageTest, IsFoundInItsLineOnly) {
   ASSERT_EQ(outcome.faults.size(), 1U);
   EXPECT_EQ(Faults(outcome)[0].substr(0, damage.complaint.size()), damage.complaint);
   EXPECT_EQ(outcome.games_checked, 8);
+  EXPECT_EQ(outcome.games_sound, 7);
 }
 
 INSTANTIATE_TEST_SUITE_P(

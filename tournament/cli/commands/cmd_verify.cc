@@ -49,7 +49,7 @@ std::string Headline(const std::string& dir, const VerifyOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
   return Wrap(fmt::format("{}: {}, {}, {}: {} of {} games verified", dir, config.game,
                           config.rules.mode, Counted(config.rules.players, "player"),
-                          outcome.games_checked, outcome.games_recorded),
+                          outcome.games_sound, outcome.games_recorded),
               kTextWidth, 2);
 }
 
@@ -97,7 +97,7 @@ std::string JsonText(const std::string& dir, const VerifyOutcome& outcome) {
             {"players", config.rules.players},
             {"games_total", config.games},
             {"games_recorded", outcome.games_recorded},
-            {"games_verified", outcome.games_checked},
+            {"games_verified", outcome.games_sound},
             {"passed", outcome.num_faults == 0},
             {"checks", std::move(checks)},
             {"num_faults", outcome.num_faults},

@@ -47,6 +47,20 @@ TEST(VerifyCommandTest, ASoundRun) {
             "nothing is wrong\n");
 }
 
+TEST(VerifyCommandTest, WhatIsWrongIsNotVerified) {
+  const TempFolder folder;
+  PlayTwelve(folder);
+  Damage(folder, R"("turns":20)", R"("turns":21)");
+  EXPECT_TRUE(Says(RunProgram(folder, {"verify", "run"}).out, ": 11 of 12 games verified\n"));
+  folder.Write("run/games.jsonl", folder.Read("run/games.jsonl") + "1\n2\n3\n");
+  const Outcome text = RunProgram(folder, {"verify", "run"});
+  EXPECT_EQ(text.status, 1);
+  EXPECT_TRUE(Says(text.out, ": 11 of 15 games verified\n")) << text.out;
+  const Json json = Json::parse(RunProgram(folder, {"verify", "run", "--output", "json"}).out);
+  EXPECT_EQ(json.at("games_verified"), 11);
+  EXPECT_EQ(json.at("games_recorded"), 15);
+}
+
 TEST(VerifyCommandTest, JsonOfAFolderWhoseNameIsNoUtf8) {
   const TempFolder folder;
   PlayTwelve(folder);
