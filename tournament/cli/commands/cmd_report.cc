@@ -59,9 +59,14 @@ absl::StatusOr<std::unique_ptr<SqliteExport>> OpenDatabase(const OutputFiles& fi
                                .agents = ReportAgentsOf(run.manifest.config)});
 }
 
-// Adds what the second sample in the folder of a run shows.
-absl::Status AddStrongSample(const std::string& dir, const StopSignal& signal, Console& console,
-                             ReportFigures& figures) {
+// The damage of the journal of the run in `dir`, in words; empty when it is sound.
+std::string DamageOf(const std::string& dir, const JournalEnd& end) {
+  return IsDamaged(end) ? DamageText(*GamesPath(dir), dir, end) : "";
+}
+
+// Adds what the second sample in the folder of a run shows. Its damage, as DamageOf.
+absl::StatusOr<std::string> AddStrongSample(const std::string& dir, const StopSignal& signal,
+                                            Console& console, ReportFigures& figures) {
   const std::string folder = StrongRunIn(dir);
   ASSIGN_OR_RETURN(const RecordedRun run, ReadRecordedRun(folder));
   ReportFigures sample;
@@ -74,7 +79,7 @@ absl::Status AddStrongSample(const std::string& dir, const StopSignal& signal, C
     AddNetNote(run.entry.config, NotesIn(figures));
     figures.balance->stronger.push_back(*std::move(sample.balance));
   }
-  return absl::OkStatus();
+  return DamageOf(folder, end);
 }
 
 absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console) {
@@ -107,15 +112,15 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
                           .database = database.get()};
   ASSIGN_OR_RETURN(const JournalEnd end,
                    ReadFigures(dir, run, std::move(wanted), signal.stop(), console, figures));
-  const bool is_damaged = IsDamaged(end);
+  std::vector<std::string> damages = {DamageOf(dir, end)};
   if (end.games == 0) {
-    const std::string path = *GamesPath(dir);
-    if (is_damaged) return absl::FailedPreconditionError(DamageText(path, dir, end));
-    return NoGameYet(path, end.damage, CommandOf(run.entry.config.format), dir);
+    if (IsDamaged(end)) return absl::FailedPreconditionError(damages.front());
+    return NoGameYet(*GamesPath(dir), end.damage, CommandOf(run.entry.config.format), dir);
   }
   AddNotes(StateNotes(dir, dir, run, end, figures), figures);
   if (figures.balance && !figures.ranking && HoldsStrongRun(dir)) {
-    RETURN_IF_ERROR(AddStrongSample(dir, signal, console, figures));
+    ASSIGN_OR_RETURN(std::string damage, AddStrongSample(dir, signal, console, figures));
+    damages.push_back(std::move(damage));
   }
   const ReportForms forms{
       .text = [&](OutputFormat format,
@@ -123,8 +128,9 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
       .page = [&] { return Page(run, figures); },
       .database = [&](const std::string& /*path*/) { return database->Finish(NotesIn(figures)); }};
   RETURN_IF_ERROR(WriteReport(files, forms, settings, console));
-  if (is_damaged) console.Error(DamageText(*GamesPath(dir), dir, end));
-  return is_damaged ? ExitStatus::kFailure : ExitStatus::kDone;
+  std::erase(damages, "");
+  for (const std::string& damage : damages) console.Error(damage);
+  return damages.empty() ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
 std::vector<OptionSpec> ReportOptionTable() {

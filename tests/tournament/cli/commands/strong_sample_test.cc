@@ -132,6 +132,38 @@ TEST(StrongSampleTest, ShardsOfWhichSomeHaveNoneAreNotMerged) {
   ExpectRefused(folder, {"merge", "part2", "part3", "--out", "run"}, "part3 is not a run: ");
 }
 
+// Makes a line of a journal of the run unreadable.
+void Damage(const TempFolder& folder, const std::string& journal, int line) {
+  std::string text = folder.Read(journal);
+  std::size_t at = 0;
+  for (int i = 1; i < line; ++i) at = text.find('\n', at) + 1;
+  const std::string turns = R"("turns")";
+  folder.Write(journal, text.replace(text.find(turns, at), turns.size(), R"("turms")"));
+}
+
+TEST(StrongSampleTest, ADamagedOneIsReportedAsFarAsItIsSound) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "run"})).status, 0);
+  Damage(folder, "run/stronger/games.jsonl", 3);
+  const std::string sample =
+      "run/stronger/games.jsonl: damaged from line 3: turns is missing; for more: riftlab verify "
+      "run/stronger\n";
+  const Outcome some = RunProgram(folder, {"report", "run", "--output", "json"});
+  EXPECT_EQ(some.status, 1);
+  EXPECT_TRUE(some.err.ends_with(sample)) << some.err;
+  EXPECT_EQ(Json::parse(some.out).at("stronger").at("games"), 2);
+  Damage(folder, "run/games.jsonl", 5);
+  const Outcome both = RunProgram(folder, {"report", "run", "--quiet"});
+  EXPECT_EQ(both.status, 1);
+  EXPECT_TRUE(Says(both.err, "run/games.jsonl: damaged from line 5: ")) << both.err;
+  EXPECT_TRUE(both.err.ends_with(sample)) << both.err;
+  Damage(folder, "run/stronger/games.jsonl", 1);
+  const Outcome none = RunProgram(folder, {"report", "run", "--output", "json"});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_TRUE(Says(none.err, "run/stronger/games.jsonl: damaged from line 1: ")) << none.err;
+  EXPECT_FALSE(Json::parse(none.out).contains("stronger"));
+}
+
 TEST(StrongSampleTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
