@@ -1,5 +1,7 @@
 // `riftlab verify`: does the journal of a run tell what happened?
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
@@ -12,6 +14,9 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
+#include "tournament/journal/compression.h"
+#include "tournament/journal/line_reader.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/runner/verify.h"
@@ -40,6 +45,15 @@ std::string_view Explain(RunCheck check) {
 std::vector<RunCheck> AllRunChecks() {
   return {RunCheck::kJournal, RunCheck::kRules, RunCheck::kAgents, RunCheck::kTiming};
 }
+
+// What was found in a run, and in its second sample where there is one with games.
+struct Verified {
+  VerifyOutcome run;
+  std::optional<VerifyOutcome> stronger;
+
+  bool Passed() const { return run.num_faults == 0 && (!stronger || stronger->num_faults == 0); }
+  bool IsInterrupted() const { return run.interrupted || (stronger && stronger->interrupted); }
+};
 
 const VerifyOutcome::Count& CountOf(const VerifyOutcome& outcome, RunCheck check) {
   return outcome.counts[static_cast<std::size_t>(check)];
@@ -75,7 +89,7 @@ std::string Text(const std::string& dir, const VerifyOutcome& outcome) {
   return text + MoreRows(static_cast<std::size_t>(outcome.num_faults), kShownFaults, "json");
 }
 
-std::string JsonText(const std::string& dir, const VerifyOutcome& outcome) {
+Json OutcomeJson(const std::string& dir, const VerifyOutcome& outcome) {
   const TournamentConfig& config = outcome.manifest.config;
   Json checks = Json::array();
   for (const RunCheck check : AllRunChecks()) {
@@ -104,22 +118,83 @@ std::string JsonText(const std::string& dir, const VerifyOutcome& outcome) {
             {"faults", std::move(faults)},
             {"notes", outcome.notes}};
   if (IsPart(outcome.shard)) json["shard"] = ToText(outcome.shard);
+  return json;
+}
+
+// `passed` is of both.
+std::string JsonText(const std::string& dir, const Verified& verified) {
+  Json json = OutcomeJson(dir, verified.run);
+  if (verified.stronger) {
+    json["passed"] = verified.Passed();
+    json["stronger"] = OutcomeJson(StrongRunIn(dir), *verified.stronger);
+  }
   return PrettyJson(json);
 }
 
-// The counts, then the faults.
-std::string Csv(const VerifyOutcome& outcome) {
-  Table table({{"table"}, {"check"}, {"games"}, {"wrong"}, {"file"}, {"line"}, {"game"}, {"what"}});
+// The counts, then the faults. Names of tables begin with `prefix`.
+void AddOutcomeRows(std::string_view prefix, const VerifyOutcome& outcome, Table& table) {
   for (const RunCheck check : AllRunChecks()) {
     const VerifyOutcome::Count& count = CountOf(outcome, check);
-    table.AddRow({"checks", std::string(ToText(check)), fmt::format("{}", count.checked),
-                  fmt::format("{}", count.wrong), "", "", "", ""});
+    table.AddRow({fmt::format("{}checks", prefix), std::string(ToText(check)),
+                  fmt::format("{}", count.checked), fmt::format("{}", count.wrong), "", "", "",
+                  ""});
   }
   for (const RunFault& fault : outcome.faults) {
-    table.AddRow({"faults", std::string(ToText(fault.check)), "", "", fault.file,
-                  fmt::format("{}", fault.line), fmt::format("{}", fault.game), fault.what});
+    table.AddRow({fmt::format("{}faults", prefix), std::string(ToText(fault.check)), "", "",
+                  fault.file, fmt::format("{}", fault.line), fmt::format("{}", fault.game),
+                  fault.what});
   }
+}
+
+std::string Csv(const Verified& verified) {
+  Table table({{"table"}, {"check"}, {"games"}, {"wrong"}, {"file"}, {"line"}, {"game"}, {"what"}});
+  AddOutcomeRows("", verified.run, table);
+  if (verified.stronger) AddOutcomeRows("stronger_", *verified.stronger, table);
   return table.ToCsv();
+}
+
+std::string TextOfAll(const std::string& dir, const Verified& verified) {
+  std::string text = Text(dir, verified.run);
+  if (verified.stronger) text += '\n' + Text(StrongRunIn(dir), *verified.stronger);
+  return text;
+}
+
+// Whether the journal of the run in `dir` has no line, as that of a second sample whose run was
+// ended before it. False also where it cannot be read, or is damaged.
+bool HoldsNoGame(const std::string& dir) {
+  const absl::StatusOr<std::string> path = GamesPath(dir);
+  if (!path.ok()) return false;
+  absl::StatusOr<LineReader> reader = LineReader::Open(*path, DamagedFrame::kRead);
+  return reader.ok() && !reader->Next() && reader->status().ok() && !reader->is_damaged();
+}
+
+absl::StatusOr<VerifyOutcome> VerifyOne(const std::string& dir, VerifyOptions options,
+                                        Console& console) {
+  ProgressBar bar(console, "games");
+  options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
+  ASSIGN_OR_RETURN(VerifyOutcome outcome, VerifyRun(dir, options));
+  bar.Clear();
+  if (outcome.interrupted) {
+    console.Log(fmt::format("interrupted after {} of {} games", outcome.games_checked,
+                            outcome.games_chosen));
+  }
+  return outcome;
+}
+
+// Verifies the run, then its second sample.
+absl::StatusOr<Verified> VerifyAll(const std::string& dir, const VerifyOptions& options,
+                                   Console& console) {
+  Verified verified;
+  ASSIGN_OR_RETURN(verified.run, VerifyOne(dir, options, console));
+  const bool may_have_sample = verified.run.manifest.config.format == Format::kSelfPlay;
+  if (!may_have_sample || !HoldsStrongRun(dir) || verified.run.interrupted) return verified;
+  const std::string sample = StrongRunIn(dir);
+  if (HoldsNoGame(sample)) {
+    verified.run.notes.push_back(fmt::format("its second sample, {}, holds no game yet", sample));
+    return verified;
+  }
+  ASSIGN_OR_RETURN(verified.stronger, VerifyOne(sample, options, console));
+  return verified;
 }
 
 absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console) {
@@ -133,7 +208,6 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
   }
   if (!settings.Has("seed") && settings.Has("sample")) settings.Fill("seed", "1");
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  ProgressBar bar(console, "games");
   const StopSignal signal;
   VerifyOptions options;
   if (settings.Has("sample")) {
@@ -143,19 +217,12 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
   options.replay_agents = settings.Flag("replay-agents");
   options.threads = ReadThreads(settings);
   options.stop = &signal.stop();
-  options.on_progress = [&](std::int64_t done, std::int64_t total) { bar.Update(done, total, 0); };
-  ASSIGN_OR_RETURN(const VerifyOutcome outcome, VerifyRun(dir, options));
-  bar.Clear();
-  if (outcome.interrupted) {
-    console.Log(fmt::format("interrupted after {} of {} games", outcome.games_checked,
-                            outcome.games_chosen));
-  }
+  ASSIGN_OR_RETURN(const Verified verified, VerifyAll(dir, options, console));
   const std::string format = settings.Text("output");
-  console.Print(format == "json"  ? JsonText(dir, outcome)
-                : format == "csv" ? Csv(outcome)
-                                  : Text(dir, outcome));
-  const bool passed = !outcome.interrupted && outcome.num_faults == 0;
-  return passed ? ExitStatus::kDone : ExitStatus::kFailure;
+  console.Print(format == "json"  ? JsonText(dir, verified)
+                : format == "csv" ? Csv(verified)
+                                  : TextOfAll(dir, verified));
+  return !verified.IsInterrupted() && verified.Passed() ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 
 std::vector<OptionSpec> VerifyOptionTable() {
@@ -186,7 +253,8 @@ const Command& VerifyCommand() {
           "Every game, or a sample: its line fits the manifest, seats, rotation and seed\n"
           "included; its moves are legal and lead to its result; its times fit. Ends with\n"
           "status 1 when something is wrong, and says in which line. --replay-agents shows\n"
-          "that the run can be reproduced; it costs what the run cost.\n"
+          "that the run can be reproduced; it costs what the run cost. A second sample in\n"
+          "the folder (riftlab selfplay) is verified, too.\n"
           "Example: riftlab verify run1 --sample 1000 --replay-agents",
       .operand = "run",
       .operand_name = "RUN",

@@ -164,6 +164,57 @@ TEST(StrongSampleTest, ADamagedOneIsReportedAsFarAsItIsSound) {
   EXPECT_FALSE(Json::parse(none.out).contains("stronger"));
 }
 
+TEST(StrongSampleTest, IsVerifiedWithItsRun) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "run"})).status, 0);
+  const Outcome sound = RunProgram(folder, {"verify", "run", "--replay-agents"});
+  EXPECT_EQ(sound.status, 0) << sound.err;
+  EXPECT_TRUE(Says(sound.out, "run: ripple_rush, basic, 2 players: 60 of 60 games verified\n"))
+      << sound.out;
+  EXPECT_TRUE(Says(sound.out,
+                   "nothing is wrong\n\nrun/stronger: ripple_rush, basic, 2 players: 6 of 6 games "
+                   "verified\n"))
+      << sound.out;
+  EXPECT_EQ(Json::parse(RunProgram(folder, {"verify", "run", "--output", "json"}).out).at("passed"),
+            true);
+  Damage(folder, "run/stronger/games.jsonl", 3);
+  const Outcome text = RunProgram(folder, {"verify", "run"});
+  EXPECT_EQ(text.status, 1);
+  EXPECT_TRUE(
+      text.out.ends_with("\nrun/stronger/games.jsonl:3: game 2, journal: turns is missing\n"))
+      << text.out;
+  const Outcome json = RunProgram(folder, {"verify", "run", "--output", "json"});
+  EXPECT_EQ(json.status, 1);
+  const Json of_both = Json::parse(json.out);
+  EXPECT_EQ(of_both.at("passed"), false);
+  EXPECT_EQ(of_both.at("num_faults"), 0);
+  EXPECT_EQ(of_both.at("stronger").at("run"), "run/stronger");
+  EXPECT_EQ(of_both.at("stronger").at("games_verified"), 5);
+  EXPECT_EQ(of_both.at("stronger").at("passed"), false);
+  const Outcome csv = RunProgram(folder, {"verify", "run", "--output", "csv"});
+  EXPECT_EQ(csv.status, 1);
+  EXPECT_TRUE(Says(csv.out, "\nchecks,journal,60,0,,,,\n")) << csv.out;
+  EXPECT_TRUE(Says(csv.out, "\nstronger_checks,journal,6,1,,,,\n")) << csv.out;
+  EXPECT_TRUE(Says(csv.out, "\nstronger_faults,journal,,,run/stronger/games.jsonl,3,2,"))
+      << csv.out;
+}
+
+TEST(StrongSampleTest, AsLongAsItIsNotBegunItsRunIsVerifiedAlone) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "run"})).status, 0);
+  for (const std::string journal : {"", "{\"sch"}) {
+    folder.Write("run/stronger/games.jsonl", journal);
+    const Outcome outcome = RunProgram(folder, {"verify", "run"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_TRUE(
+        outcome.out.ends_with("\nnote: its second sample, run/stronger, holds no game yet\n"
+                              "nothing is wrong\n"))
+        << outcome.out;
+  }
+  std::filesystem::remove(folder / "run/stronger/games.jsonl");
+  EXPECT_EQ(RunProgram(folder, {"verify", "run"}).status, 2);
+}
+
 TEST(StrongSampleTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
