@@ -2,6 +2,8 @@
 // games are handed over in the order of their indices, so that the run does not depend on it.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -53,6 +55,43 @@ class GameFeed {
   // Whether no further game is to be begun. Any thread.
   virtual bool IsStopped() const = 0;
   virtual GamesAhead Ahead() const = 0;
+};
+
+// Hands out consecutive games in their order.
+class RangeFeed : public GameFeed {
+ public:
+  bool Fill(int most, GameBatch& batch) final {
+    if (next_ == end_ || IsStopped()) return false;
+    batch.first = static_cast<std::uint64_t>(next_);
+    batch.games = static_cast<int>(std::min<std::int64_t>(most, left()));
+    next_ += batch.games;
+    return true;
+  }
+
+  bool IsStopped() const final {
+    return has_ended_.load(std::memory_order_relaxed) ||
+           (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+  }
+
+ protected:
+  // Once `stop`, which may be null, is set, no further game is to be begun.
+  RangeFeed(GameRange games, const std::atomic<bool>* stop)
+      : next_(games.first), end_(games.end), stop_(stop) {}
+
+  // The same as setting `stop`.
+  void Stop() { has_ended_.store(true, std::memory_order_relaxed); }
+
+  // From now on hands out the games before `end` alone. Precondition: it is not below next().
+  void GoUpTo(std::int64_t end) { end_ = end; }
+
+  std::int64_t next() const { return next_; }
+  std::int64_t left() const { return end_ - next_; }
+
+ private:
+  std::int64_t next_;
+  std::int64_t end_;
+  const std::atomic<bool>* stop_;
+  std::atomic<bool> has_ended_ = false;
 };
 
 class GameExecutor {

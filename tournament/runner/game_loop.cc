@@ -21,14 +21,14 @@ std::string_view FirstLines(const fmt::memory_buffer& buffer, int lines) {
 
 GameLoop::GameLoop(const PreparedRun& run, const RunOptions& options, JournalWriter* journal,
                    StopRule& rule, RunOutcome& outcome)
-    : run_(run),
+    : RangeFeed({run.games.first + outcome.games_done, run.games.end}, options.stop),
+      run_(run),
       options_(options),
       journal_(journal),
       rule_(rule),
       outcome_(outcome),
       format_(run.manifest.config),
-      next_game_(static_cast<std::uint64_t>(run.games.first + outcome.games_done)),
-      first_game_(next_game_) {}
+      first_game_(next()) {}
 
 absl::Status GameLoop::Run(GameExecutor& executor) {
   using Clock = std::chrono::steady_clock;
@@ -36,11 +36,10 @@ absl::Status GameLoop::Run(GameExecutor& executor) {
   absl::Status played;
   outcome_.threads = executor.threads();
   do {
-    pass_end_ = std::min(static_cast<std::uint64_t>(rule_.games_known()),
-                         static_cast<std::uint64_t>(run_.games.end));
+    // The games of a pass are those whose seats are known when it begins.
+    GoUpTo(std::min(rule_.games_known(), run_.games.end));
     played = executor.Play(*this);
-  } while (played.ok() && !is_closed_ && !IsStopped() &&
-           next_game_ < static_cast<std::uint64_t>(run_.games.end));
+  } while (played.ok() && !is_closed_ && !IsStopped() && next() < run_.games.end);
   if (journal_ != nullptr) {
     const absl::Status synced = journal_->Sync();
     is_on_disk_ = synced.ok();
@@ -53,25 +52,11 @@ absl::Status GameLoop::Run(GameExecutor& executor) {
   return status_;
 }
 
-bool GameLoop::IsStopped() const {
-  return has_ended_.load(std::memory_order_relaxed) ||
-         (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed));
-}
-
 GamesAhead GameLoop::Ahead() const {
-  return {.left = static_cast<std::int64_t>(pass_end_ - next_game_),
-          .under_way = static_cast<std::int64_t>(next_game_ - first_game_) - drained_,
+  return {.left = left(),
+          .under_way = next() - first_game_ - drained_,
           .done = outcome_.games_done,
           .may_end_amid = rule_.MayEndAmid()};
-}
-
-bool GameLoop::Fill(int most, GameBatch& batch) {
-  if (next_game_ == pass_end_ || IsStopped()) return false;
-  batch.first = next_game_;
-  batch.games =
-      static_cast<int>(std::min(static_cast<std::uint64_t>(most), pass_end_ - next_game_));
-  next_game_ += static_cast<std::uint64_t>(batch.games);
-  return true;
 }
 
 void GameLoop::At(std::uint64_t index, ScheduledGame& game) const { rule_.At(index, game); }
@@ -101,7 +86,7 @@ void GameLoop::Drain(const GameBatch& batch) {
   const int kept = KeptGames(batch);
   outcome_.games_in_vain += batch.played - kept;
   if (rule_.IsOver()) {
-    has_ended_ = true;
+    Stop();
     if (journal_ != nullptr) journal_->EndAt(static_cast<std::int64_t>(batch.first) + kept);
   }
   if (journal_ != nullptr && kept > 0) {
@@ -109,7 +94,7 @@ void GameLoop::Drain(const GameBatch& batch) {
         journal_->Append(FirstLines(batch.game_lines, kept), FirstLines(batch.timing_lines, kept));
     if (!status_.ok()) {
       is_closed_ = true;
-      has_ended_ = true;
+      Stop();
       return;
     }
   }

@@ -1,7 +1,6 @@
 // Hands out the games of a prepared run and takes their records back in order.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "absl/status/status.h"
@@ -14,7 +13,7 @@
 
 namespace riftlab {
 
-class GameLoop : private GameFeed {
+class GameLoop : private RangeFeed {
  public:
   // `journal` may be null. `outcome` and `rule` go on from the games that they have. All are used
   // for as long as the loop lives.
@@ -32,11 +31,9 @@ class GameLoop : private GameFeed {
   bool is_on_disk() const { return is_on_disk_; }
 
  private:
-  bool Fill(int most, GameBatch& batch) override;
   void At(std::uint64_t index, ScheduledGame& game) const override;
   void AppendLines(const FinishedGame& played, GameBatch& batch) const override;
   void Drain(const GameBatch& batch) override;
-  bool IsStopped() const override;
   GamesAhead Ahead() const override;
 
   int KeptGames(const GameBatch& batch);
@@ -48,13 +45,9 @@ class GameLoop : private GameFeed {
   RunOutcome& outcome_;
   GameLineFormat format_;
 
-  // The games of a pass are those whose seats were known when it began.
-  std::uint64_t next_game_ = 0;  // for Fill
-  std::uint64_t pass_end_ = 0;
-  std::int64_t drained_ = 0;             // games taken back, played or not, by this session
-  std::uint64_t first_game_ = 0;         // of this session
-  std::atomic<bool> has_ended_ = false;  // by the rule, or the journal could not be written
-  bool is_closed_ = false;               // for Drain: no later game may be handed over
+  std::int64_t first_game_;   // of this session
+  std::int64_t drained_ = 0;  // games taken back, played or not, by this session
+  bool is_closed_ = false;    // for Drain: no later game may be handed over
   absl::Status status_;
   bool is_on_disk_ = false;
 };

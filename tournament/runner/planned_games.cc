@@ -107,24 +107,16 @@ absl::Status WritePart(const std::string& dir, const RunSoFar& run, const Shard&
 }
 
 // The games of a part, handed out to threads and written to its journal.
-class PlanFeed : public GameFeed {
+class PlanFeed : public RangeFeed {
  public:
   PlanFeed(const GamePlan& plan, const TournamentConfig& config, const PlayPlanOptions& options,
            JournalWriter& journal, std::int64_t done)
-      : plan_(plan),
+      : RangeFeed({plan.games.first + done, plan.games.end}, options.stop),
+        plan_(plan),
         options_(options),
         journal_(journal),
         format_(config),
-        next_(plan.games.first + done),
         done_(done) {}
-
-  bool Fill(int most, GameBatch& batch) override {
-    if (next_ == plan_.games.end || IsStopped()) return false;
-    batch.first = static_cast<std::uint64_t>(next_);
-    batch.games = static_cast<int>(std::min<std::int64_t>(most, plan_.games.end - next_));
-    next_ += batch.games;
-    return true;
-  }
 
   void At(std::uint64_t index, ScheduledGame& game) const override {
     game = plan_.schedule[index - static_cast<std::uint64_t>(plan_.games.first)];
@@ -141,19 +133,14 @@ class PlanFeed : public GameFeed {
                               {batch.timing_lines.data(), batch.timing_lines.size()});
     is_closed_ = !status_.ok() || batch.played < batch.games;
     if (!status_.ok()) {
-      has_failed_ = true;
+      Stop();
       return;
     }
     done_ += batch.played;
     if (options_.on_progress) options_.on_progress(done_, plan_.games.size());
   }
 
-  bool IsStopped() const override {
-    return has_failed_.load(std::memory_order_relaxed) ||
-           (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed));
-  }
-
-  GamesAhead Ahead() const override { return {.left = plan_.games.end - next_, .done = done_}; }
+  GamesAhead Ahead() const override { return {.left = left(), .done = done_}; }
 
   std::int64_t done() const { return done_; }
   const absl::Status& status() const { return status_; }
@@ -164,9 +151,7 @@ class PlanFeed : public GameFeed {
   JournalWriter& journal_;
   GameLineFormat format_;
   std::string host_ = HostName();  // the run is put together on another one
-  std::int64_t next_;
   std::int64_t done_;
-  std::atomic<bool> has_failed_ = false;
   bool is_closed_ = false;  // no later game may be written
   absl::Status status_;
 };
