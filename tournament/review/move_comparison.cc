@@ -40,22 +40,26 @@ absl::StatusOr<MoveComparison> Compare(PlayOn& play_on, const World& world, Play
   BlockRatio of_first;
   BlockRatio of_second;
   BlockRatio of_difference;
-  std::vector<double> sums(static_cast<std::size_t>(play_on.game().NumPlayers()), 0);
+  std::vector<BlockRatio> of_shares(static_cast<std::size_t>(play_on.game().NumPlayers()));
   const auto add = [&](const WorldShares& shares) {
     const std::vector<double>& one = shares[0];
     const std::vector<double>& other = shares[1];
     of_first.Add(one[seat], 1);
     of_second.Add(other[seat], 1);
     of_difference.Add(one[seat] - other[seat], 1);
-    for (std::size_t each = 0; each < sums.size(); ++each) sums[each] += one[each] - other[each];
+    for (std::size_t each = 0; each < of_shares.size(); ++each) {
+      of_shares[each].Add(one[each] - other[each], 1);
+    }
   };
   RETURN_IF_ERROR(PlayEach(play_on, world, {first, second}, worlds, seed, index, goes_on, add));
   MoveComparison comparison{.first = of_first.Bounded(0, 1),
                             .second = of_second.Bounded(0, 1),
-                            .difference = of_difference.Bounded(-1, 1),
-                            .shares = std::move(sums)};
-  const auto count = static_cast<double>(std::max<std::int64_t>(1, comparison.difference.count));
-  for (double& share : comparison.shares) share /= count;
+                            .difference = of_difference.Bounded(-1, 1)};
+  for (const BlockRatio& share : of_shares) {
+    const Estimate mean = share.Unbounded();
+    comparison.shares.push_back(mean.value);
+    comparison.share_errors.push_back(mean.standard_error);
+  }
   return comparison;
 }
 

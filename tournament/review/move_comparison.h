@@ -20,7 +20,8 @@ struct MoveComparison {
   Estimate first;
   Estimate second;
   Estimate difference;
-  std::vector<double> shares;  // by seat: the mean difference
+  std::vector<double> shares;        // by seat: the mean difference
+  std::vector<double> share_errors;  // their standard errors
 };
 
 // False ends a comparison with the worlds that it has, which may be none.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -54,18 +55,39 @@ bool Draws(const AnyGame& game, const AnyState& state, Action action) {
   return !script.outcomes().empty();
 }
 
+// The standard error of the mean of `count` shares with these sums. Two wins and two losses are
+// added to them: few playouts may all agree, and are not sure for that (A. Agresti, B. A. Coull,
+// "Approximate Is Better than 'Exact' for Interval Estimation of Binomial Proportions", Am. Stat.
+// 52, 1998).
+double ErrorOfMean(double sum, double sum_of_squares, std::uint32_t count) {
+  constexpr double kAddedWins = 2;
+  const double all = count + 2 * kAddedWins;
+  const double sum_of_all = sum + kAddedWins;
+  const double residuals = sum_of_squares + kAddedWins - sum_of_all * sum_of_all / all;
+  return std::sqrt(std::max(0.0, residuals) / (all - 1) / all);
+}
+
 // The mean of playouts: playout(i) for i below `count`, as long as it goes on.
 template <class Playout>
-absl::StatusOr<std::vector<double>> MeanOf(std::uint32_t count, const GoesOn& goes_on,
-                                           const Playout& playout) {
-  std::vector<double> mean;
+absl::StatusOr<MeanShares> MeanOf(std::uint32_t count, const GoesOn& goes_on,
+                                  const Playout& playout) {
+  std::vector<double> sums;
+  std::vector<double> squares;
   std::uint32_t made = 0;
   for (; made < count && goes_on(); ++made) {
     ASSIGN_OR_RETURN(const std::vector<double> shares, playout(made));
-    mean.resize(shares.size(), 0);
-    for (std::size_t seat = 0; seat < shares.size(); ++seat) mean[seat] += shares[seat];
+    sums.resize(shares.size(), 0);
+    squares.resize(shares.size(), 0);
+    for (std::size_t seat = 0; seat < shares.size(); ++seat) {
+      sums[seat] += shares[seat];
+      squares[seat] += shares[seat] * shares[seat];
+    }
   }
-  for (double& share : mean) share /= made;
+  MeanShares mean;
+  for (std::size_t seat = 0; seat < sums.size(); ++seat) {
+    mean.means.push_back(sums[seat] / made);
+    mean.errors.push_back(ErrorOfMean(sums[seat], squares[seat], made));
+  }
   return mean;
 }
 
@@ -133,7 +155,7 @@ class Reviewer {
     return Reviewer(played, options, *driver, std::move(play_on));
   }
 
-  absl::StatusOr<std::vector<double>> Par() {
+  absl::StatusOr<MeanShares> Par() {
     const StepClock clock(options_->time_ms * kParTime);
     return MeanOf(options_->worlds, clock.GoesOnIn(Part::kHindsight), [this](std::uint32_t i) {
       return play_on_.FromDeal({.seed = seed_, .index = kPar, .playout = i});
@@ -141,9 +163,13 @@ class Reviewer {
   }
 
   // The value of the last position; the result where the game is over there.
-  absl::StatusOr<std::vector<double>> LastValue() {
+  absl::StatusOr<MeanShares> LastValue() {
     const AnyState& last = played_->positions.back();
-    if (played_->game.ToMove(last) == kNobody) return played_->game.Result(last).shares;
+    if (played_->game.ToMove(last) == kNobody) {
+      std::vector<double> shares = played_->game.Result(last).shares;
+      std::vector<double> none(shares.size(), 0);
+      return MeanShares{.means = std::move(shares), .errors = std::move(none)};
+    }
     const StepClock clock(options_->time_ms * kParTime);
     return MeanOf(options_->worlds, clock.GoesOnIn(Part::kHindsight), [&](std::uint32_t i) {
       return play_on_.From(last, LuckAt(played_->actions.size(), kValue, i));
@@ -332,19 +358,22 @@ class Reviewer {
 
 // From the mean over other draws to what the true ones gave. `last` is the value of the last
 // position.
-void SettleLuck(const std::vector<double>& last, std::vector<ReviewedDecision>& decisions) {
+void SettleLuck(const MeanShares& last, std::vector<ReviewedDecision>& decisions) {
   for (std::size_t step = 0; step < decisions.size(); ++step) {
     if (!decisions[step].luck) continue;
     const bool is_last = step + 1 == decisions.size();
-    const std::vector<double>& came = is_last ? last : decisions[step + 1].values;
-    std::vector<double>& luck = *decisions[step].luck;
-    for (std::size_t seat = 0; seat < luck.size(); ++seat) luck[seat] = came[seat] - luck[seat];
+    const MeanShares& came = is_last ? last : decisions[step + 1].values;
+    MeanShares& luck = *decisions[step].luck;
+    for (std::size_t seat = 0; seat < luck.means.size(); ++seat) {
+      luck.means[seat] = came.means[seat] - luck.means[seat];
+      luck.errors[seat] = std::hypot(came.errors[seat], luck.errors[seat]);
+    }
   }
 }
 
 // The result; the value of the last position where the game was left without one.
-const std::vector<double>& ResultOf(const PlayedGame& played, const std::vector<double>& last) {
-  return played.early_end ? played.early_end->shares : last;
+const std::vector<double>& ResultOf(const PlayedGame& played, const MeanShares& last) {
+  return played.early_end ? played.early_end->shares : last.means;
 }
 
 // What the decisions of a game may take.
@@ -385,7 +414,8 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
   }
   GameReview review;
   const ReviewTime time(options, played.actions.size());
-  ASSIGN_OR_RETURN(review.par, reviewers.front().Par());
+  ASSIGN_OR_RETURN(const MeanShares par, reviewers.front().Par());
+  review.par = par.means;
   ASSIGN_OR_RETURN(review.decisions, InOrder<ReviewedDecision>(
                                          played.actions.size(), reviewers.size(),
                                          [&](std::size_t step, std::size_t worker) {
@@ -394,9 +424,9 @@ absl::StatusOr<GameReview> ReviewGame(const PlayedGame& played, const ReviewOpti
                                          [&](std::size_t done) {
                                            return progress(static_cast<std::int64_t>(done));
                                          }));
-  ASSIGN_OR_RETURN(const std::vector<double> last, reviewers.front().LastValue());
+  ASSIGN_OR_RETURN(const MeanShares last, reviewers.front().LastValue());
   SettleLuck(last, review.decisions);
-  review.accounts = AccountsOf(review.par, review.decisions, SidesOf(played.game),
+  review.accounts = AccountsOf(par, review.decisions, SidesOf(played.game),
                                {.value = last, .shares = ResultOf(played, last)});
   return review;
 }

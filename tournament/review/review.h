@@ -47,12 +47,12 @@ struct ReviewOptions {
 
 struct ReviewedDecision {
   Player seat = 0;
-  std::uint32_t turn = 0;      // that it belongs to, by TurnOf of game.h
-  std::string move;            // in notation
-  std::string words;           // for people
-  std::vector<double> values;  // win share of each seat before the move
+  std::uint32_t turn = 0;  // that it belongs to, by TurnOf of game.h
+  std::string move;        // in notation
+  std::string words;       // for people
+  MeanShares values;       // win share of each seat before the move
   // What the draws of the move gave to each seat; nothing where it draws nothing.
-  std::optional<std::vector<double>> luck;
+  std::optional<MeanShares> luck;
   std::string best;  // of what the search would play, as far as it can tell
   std::string best_words;
   std::vector<std::string> line;  // how the search thinks that the game goes on, best move first

@@ -2,6 +2,7 @@
 #include "nlohmann/json.hpp"
 #include "tournament/review/review_render.h"
 #include "tournament/review/turns.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -21,12 +22,27 @@ Json LineWords(const std::vector<LineMove>& line) {
   return words;
 }
 
+Json IntervalOf(double value, double standard_error) {
+  const double half_width = kNormalQuantile975 * standard_error;
+  return Json::array({value - half_width, value + half_width});
+}
+
+// By seat.
+Json IntervalsOf(const MeanShares& shares) {
+  Json intervals = Json::array();
+  for (std::size_t seat = 0; seat < shares.means.size(); ++seat) {
+    intervals.push_back(IntervalOf(shares.means[seat], shares.errors[seat]));
+  }
+  return intervals;
+}
+
 Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
   return {{"decision", step},
           {"seat", decision.seat},
           {"move", decision.move},
           {"words", decision.words},
-          {"values", decision.values},
+          {"values", decision.values.means},
+          {"values_ci", IntervalsOf(decision.values)},
           {"best", decision.best},
           {"best_words", decision.best_words},
           {"line", decision.line},
@@ -37,16 +53,23 @@ Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
           {"hindsight", JsonOf(decision.hindsight)},
           {"hindsight_ci", IntervalOf(decision.hindsight)},
           {"measured", decision.measured},
-          {"luck", decision.luck ? Json(*decision.luck) : Json()}};
+          {"luck", decision.luck ? Json(decision.luck->means) : Json()},
+          {"luck_ci", decision.luck ? IntervalsOf(*decision.luck) : Json()}};
 }
 
 Json JsonOf(const SeatAccount& account) {
+  const AccountErrors& errors = account.errors;
   return {{"par", account.par},
           {"deal", account.deal},
+          {"deal_ci", IntervalOf(account.deal, errors.deal)},
           {"draws", account.draws},
+          {"draws_ci", IntervalOf(account.draws, errors.draws)},
           {"own_errors", account.own_errors},
+          {"own_errors_ci", IntervalOf(account.own_errors, errors.own_errors)},
           {"others_errors", account.others_errors},
+          {"others_errors_ci", IntervalOf(account.others_errors, errors.others_errors)},
           {"rest", account.rest},
+          {"rest_ci", IntervalOf(account.rest, errors.rest)},
           {"result", account.result}};
 }
 

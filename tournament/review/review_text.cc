@@ -12,6 +12,7 @@
 #include "tournament/report/text_format.h"
 #include "tournament/review/review_render.h"
 #include "tournament/review/turns.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -25,6 +26,11 @@ constexpr std::size_t kMostCurveColumns = 60;
 
 // Points of win share, as people say them: a whole win is 100.
 std::string Points(double share) { return SignedFixed(100 * share, 1); }
+
+// Half of a 95 % interval in points.
+std::string HalfWidth(double standard_error) {
+  return Fixed(100 * kNormalQuantile975 * standard_error, 1);
+}
 
 // `prefix`, kPrefix wide, and beside it `text` in as many lines as it takes.
 std::string Beside(std::string_view prefix, std::string_view text, std::size_t columns) {
@@ -43,7 +49,7 @@ bool HasOneSeat(const GameReview& review) { return review.par.size() == 1; }
 std::string DecisionLines(std::size_t step, const ReviewedDecision& decision, std::size_t columns) {
   std::string text =
       Beside(fmt::format("{:>4} {:>2}  {:<10} {:>4.0f}", step, decision.seat,
-                         ToText(decision.grade), 100 * decision.values[decision.seat]),
+                         ToText(decision.grade), 100 * decision.values.means[decision.seat]),
              decision.words, columns);
   if (IsError(decision.grade)) {
     text += Beside("",
@@ -111,7 +117,7 @@ std::string Curves(const ReviewSource& source, const GameReview& review, std::si
   for (std::size_t seat = 0; seat < source.agents.size(); ++seat) {
     std::vector<double> values;
     for (const ReviewedDecision& decision : review.decisions) {
-      values.push_back(decision.values[seat]);
+      values.push_back(decision.values.means[seat]);
     }
     values.push_back(review.accounts[seat].result);
     text += fmt::format("seat {}  {}  {:.0f} %\n", seat, Curve(values, most),
@@ -153,13 +159,18 @@ std::string CostliestText(const PlayedGame& played, const GameReview& review,
 
 std::string DrawsText(const PlayedGame& played, const GameReview& review, const ReviewView& view) {
   const std::vector<std::size_t> steps = LargestDraws(review, view.seat, kShownDecisions);
-  if (steps.empty()) return "";
+  const bool has_draws =
+      std::any_of(review.decisions.begin(), review.decisions.end(),
+                  [](const ReviewedDecision& decision) { return decision.luck.has_value(); });
+  if (steps.empty()) return has_draws ? "of no draw it is sure that it mattered\n\n" : "";
   std::string text = "the draws that mattered most\n";
   for (const std::size_t step : steps) {
     const ReviewedDecision& decision = review.decisions[step];
     std::vector<std::string> gifts;
-    for (std::size_t seat = 0; seat < decision.luck->size(); ++seat) {
-      gifts.push_back(fmt::format("seat {} {}", seat, Points((*decision.luck)[seat])));
+    const MeanShares& luck = *decision.luck;
+    for (std::size_t seat = 0; seat < luck.means.size(); ++seat) {
+      gifts.push_back(fmt::format("seat {} {} +- {}", seat, Points(luck.means[seat]),
+                                  HalfWidth(luck.errors[seat])));
     }
     const std::string told = played.game.Tell(played.positions[step], played.actions[step],
                                               played.positions[step + 1], decision.seat);
@@ -211,29 +222,39 @@ std::string AccountTable(const GameReview& review, std::size_t columns) {
   const bool is_wide = columns >= kUsualColumns;
   constexpr std::array kWidths = {6, 7, 7, 12, 15, 7, 8};
   constexpr std::array kNarrowWidths = {5, 6, 6, 10, 7, 6, 6};
-  const std::array heads = {
+  using Cells = std::array<std::string, kWidths.size()>;
+  const Cells heads = {
       "par",  "deal",  "draws", "own errors", is_wide ? "others' errors" : "others'",
       "rest", "result"};
   const auto& widths = is_wide ? kWidths : kNarrowWidths;
+  const auto line = [&](std::string_view name, const Cells& cells) {
+    std::string row = fmt::format("{:<4}", name);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      row += fmt::format(" {:>{}}", cells[i], widths[i]);
+    }
+    row.erase(row.find_last_not_of(' ') + 1);
+    return row + '\n';
+  };
   std::string text = Wrap(fmt::format("where the results come from, in points of 100 for {}",
                                       HasOneSeat(review) ? "the highest utility" : "a win"),
                           columns, 2) +
-                     "seat";
-  for (std::size_t i = 0; i < heads.size(); ++i) {
-    text += fmt::format(" {:>{}}", heads[i], widths[i]);
-  }
-  text += '\n';
+                     line("seat", heads);
   for (std::size_t seat = 0; seat < review.accounts.size(); ++seat) {
     const SeatAccount& account = review.accounts[seat];
-    const std::array cells = {Fixed(100 * account.par, 1),   Points(account.deal),
-                              Points(account.draws),         Points(account.own_errors),
-                              Points(account.others_errors), Points(account.rest),
-                              Fixed(100 * account.result, 1)};
-    text += fmt::format("{:<4}", seat);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      text += fmt::format(" {:>{}}", cells[i], widths[i]);
-    }
-    text += '\n';
+    const Cells cells = {Fixed(100 * account.par, 1),   Points(account.deal),
+                         Points(account.draws),         Points(account.own_errors),
+                         Points(account.others_errors), Points(account.rest),
+                         Fixed(100 * account.result, 1)};
+    const AccountErrors& errors = account.errors;
+    const Cells half_widths = {std::string(),
+                               HalfWidth(errors.deal),
+                               HalfWidth(errors.draws),
+                               HalfWidth(errors.own_errors),
+                               HalfWidth(errors.others_errors),
+                               HalfWidth(errors.rest),
+                               std::string()};
+    text += line(fmt::format("{}", seat), cells);
+    text += line("+-", half_widths);
   }
   return text;
 }
@@ -255,13 +276,16 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
                  columns, 0);
   }
   text += Wrap(
-      fmt::format("{} are means of {} playouts by {}. The best move is the one that {} "
+      fmt::format("{} are means of {} playouts by {}, with an error of {:.0f} points of 100 at "
+                  "most. The best move is the one that {} "
                   "would play, of moves that it visits nearly as often the one that brings most in "
                   "playouts; what it brings more is the mean over {} worlds that the seat could "
                   "think of, with a 95 % interval. A chance that a move leaves open in its turn is "
                   "not lost by it.",
                   played.game.NumPlayers() == 1 ? "Utilities" : "Win chances", options.worlds,
-                  options.play_on.label, options.search.agent.label, options.worlds),
+                  options.play_on.label,
+                  100 * kNormalQuantile975 * 0.5 / std::sqrt(static_cast<double>(options.worlds)),
+                  options.search.agent.label, options.worlds),
       columns, 0);
   if (options.time_ms > 0) {
     text += Wrap(
@@ -300,8 +324,17 @@ std::vector<std::size_t> CostliestDecisions(const GameReview& review,
 
 std::vector<std::size_t> LargestDraws(const GameReview& review, const std::optional<Player>& seat,
                                       std::size_t count) {
+  const auto draws =
+      std::count_if(review.decisions.begin(), review.decisions.end(),
+                    [](const ReviewedDecision& decision) { return decision.luck.has_value(); });
+  if (draws == 0) return {};
+  constexpr double kAlpha = 0.05;
+  const double least = NormalUpperQuantile(kAlpha / 2 / static_cast<double>(draws));
   return Heaviest(review, count, [&](const ReviewedDecision& decision) {
-    return decision.luck ? std::abs((*decision.luck)[seat.value_or(decision.seat)]) : 0.0;
+    if (!decision.luck) return 0.0;
+    const Player whose = seat.value_or(decision.seat);
+    const double gift = std::abs(decision.luck->means[whose]);
+    return gift > least * decision.luck->errors[whose] ? gift : 0.0;
   });
 }
 

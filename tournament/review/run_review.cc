@@ -140,7 +140,9 @@ CREATE TABLE review_values (
   decision INTEGER NOT NULL,
   seat INTEGER NOT NULL REFERENCES seats,
   value REAL NOT NULL,
+  value_error REAL NOT NULL,
   luck REAL,
+  luck_error REAL,
   PRIMARY KEY (game_index, decision, seat)
 ) WITHOUT ROWID;
 CREATE TABLE review_accounts (
@@ -310,10 +312,12 @@ void AddReview(std::uint64_t game_index, const GameReview& review, SqliteExport&
     AddLoss(decision.hindsight, row);
     row.emplace_back(decision.measured);
     database.AddRow("review_decisions", row);
-    for (std::size_t seat = 0; seat < decision.values.size(); ++seat) {
+    for (std::size_t seat = 0; seat < decision.values.means.size(); ++seat) {
       database.AddRow("review_values",
-                      {game, ValueOf(step), ValueOf(seat), decision.values[seat],
-                       decision.luck ? SqliteValue((*decision.luck)[seat]) : SqliteValue()});
+                      {game, ValueOf(step), ValueOf(seat), decision.values.means[seat],
+                       decision.values.errors[seat],
+                       decision.luck ? SqliteValue(decision.luck->means[seat]) : SqliteValue(),
+                       decision.luck ? SqliteValue(decision.luck->errors[seat]) : SqliteValue()});
     }
   }
   for (std::size_t seat = 0; seat < review.accounts.size(); ++seat) {

@@ -161,7 +161,7 @@ TEST(ReviewTest, GamesShareNoLuck) {
   };
   EXPECT_EQ(begun(3, 7).par, begun(4, 7).par);
   EXPECT_NE(begun(3, 7).par, begun(3, 8).par);
-  EXPECT_NE(begun(3, 7).decisions[0].values, begun(3, 8).decisions[0].values);
+  EXPECT_NE(begun(3, 7).decisions[0].values.means, begun(3, 8).decisions[0].values.means);
   // The luck of random deals is none in the long run.
   BlockRatio deals;
   for (std::uint64_t i = 0; i < 30; ++i) deals.Add(begun(100 + i, i).accounts[0].deal, 1);
@@ -248,6 +248,48 @@ TEST(ReviewTest, DrawsGiveNothingOnAverage) {
   }
   // A difference of two results has a standard deviation below 0.71.
   EXPECT_NEAR(luck / kGames, 0, 3 * 0.71 / std::sqrt(static_cast<double>(kGames)));
+}
+
+// The luck of one game does not change with the seed of the review: what it says of it varies by as
+// much as its errors say.
+TEST(ReviewTest, LuckVariesFromSeedToSeedAsItsErrorsSay) {
+  const PlayedGame played = PlayedAtRandom(*MakeGame("ripple_rush", {}), 4);
+  ReviewOptions options = QuickOptions();
+  options.search.agent = Spec("so_ismcts:iterations=2");
+  options.worlds = 20;
+  BlockRatio deals;
+  BlockRatio draws;
+  double deal_error = 0;
+  double draws_error = 0;
+  constexpr int kSeeds = 60;
+  for (int seed = 0; seed < kSeeds; ++seed) {
+    options.seed = static_cast<std::uint64_t>(seed);
+    const SeatAccount account = ReviewGame(played, options, GoOn)->accounts[0];
+    deals.Add(account.deal, 1);
+    draws.Add(account.draws, 1);
+    deal_error += account.errors.deal / kSeeds;
+    draws_error += account.errors.draws / kSeeds;
+  }
+  // A standard deviation of 60 is known to a tenth.
+  const double to_one = std::sqrt(static_cast<double>(kSeeds));
+  EXPECT_NEAR(deals.Unbounded().standard_error * to_one / deal_error, 1, 0.3);
+  EXPECT_NEAR(draws.Unbounded().standard_error * to_one / draws_error, 1, 0.3);
+}
+
+TEST(ReviewTest, OnlyDrawsThatAreSureMatter) {
+  GameReview review;
+  for (const double gift : {0.3, -0.4, 0.2}) {
+    ReviewedDecision decision;
+    decision.luck = {.means = {gift, -gift}, .errors = {0.1, 0.1}};
+    review.decisions.push_back(decision);
+  }
+  review.decisions[2].luck->errors[0] = 0.01;
+  // Of three draws at once more than 2.4 standard errors are sure.
+  EXPECT_EQ(LargestDraws(review, std::nullopt, 3), (std::vector<std::size_t>{1, 0, 2}));
+  EXPECT_EQ(LargestDraws(review, Player{1}, 3), (std::vector<std::size_t>{1, 0}));
+  review.decisions.resize(40, review.decisions[0]);
+  EXPECT_EQ(LargestDraws(review, Player{0}, 3), (std::vector<std::size_t>{1, 2}));
+  EXPECT_TRUE(LargestDraws({}, std::nullopt, 3).empty());
 }
 
 TEST(ReviewTest, CommonLuckMakesAMoveEqualToItself) {
@@ -342,7 +384,7 @@ TEST(ReviewTest, IsSaidInWordsThatFit) {
     decision.seat = game.ToMove(played.positions[0]);
     decision.words = "fold";
     decision.best_words = "call";
-    decision.values = {0.5, 0.5};
+    decision.values.means = {0.5, 0.5};
     decision.loss.emplace();
     decision.loss->difference = {
         .value = loss, .low = loss - 0.1, .high = loss + 0.05, .method = IntervalMethod::kStudent};
@@ -413,6 +455,7 @@ TEST(ReviewTest, TextFitsATerminalAndFollowsTheView) {
   EXPECT_NE(all.find("game 7 of some/run"), std::string::npos);
   EXPECT_LT(sheet.size(), all.size());
   EXPECT_NE(sheet.find("where the results come from"), std::string::npos);
+  EXPECT_NE(sheet.find("\n+-  "), std::string::npos) << sheet;
   const Json json = Json::parse(ReviewToJson(played, source, options, review, {.seat = Player{1}}));
   for (const Json& decision : json.at("decisions")) EXPECT_EQ(decision.at("seat"), 1);
   EXPECT_EQ(json.at("accounts").size(), 2U);

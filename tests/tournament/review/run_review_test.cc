@@ -19,7 +19,7 @@ ReviewedDecision DecisionOf(Player seat, double loss, Grade grade, double error 
   decision.move = "a";
   decision.words = "play the ace";
   decision.best_words = "play the king";
-  decision.values = {0.5, 0.5};
+  decision.values = {.means = {0.5, 0.5}, .errors = {0.1, 0.1}};
   decision.grade = grade;
   if (grade == Grade::kBest) return decision;
   decision.measured = loss / 2;

@@ -27,6 +27,11 @@ function points(share, decimals = 1) {
   return share == null ? kMissing : `${share > 0 ? "+" : ""}${fixed(100 * share, decimals)}`;
 }
 
+// With half of its interval.
+function pointsWithin(share, interval) {
+  return interval == null ? points(share) : `${points(share)} \u00b1 ${fixed(50 * (interval[1] - interval[0]), 1)}`;
+}
+
 function lossText(decision) {
   const [low, high] = decision.loss_ci ?? [null, null];
   return low == null ? points(decision.loss) : `${points(decision.loss)} [${fixed(100 * low, 1)}, ${fixed(100 * high, 1)}]`;
@@ -142,7 +147,7 @@ function facts(step) {
     if (decision.line_words.length > 1) rows.push(["It may go on", decision.line_words.slice(1).join("; ")]);
   }
   if (decision.luck != null) {
-    rows.push(["The draw gave", decision.luck.map((gift, seat) => `seat ${seat} ${points(gift)}`).join(", ")]);
+    rows.push(["The draw gave", decision.luck.map((gift, seat) => `seat ${seat} ${pointsWithin(gift, decision.luck_ci[seat])}`).join(", ")]);
   }
   if (told) rows.push(["What was seen", told]);
   return rows;
@@ -191,7 +196,10 @@ const kTerms = [["par", "par"], ["deal", "deal"], ["draws", "draws"], ["own_erro
 
 function accountFigure({seat, name: side}) {
   const account = kData.accounts[seat];
-  const rows = kTerms.map(([key, name]) => ({name: `${name} ${points(account[key])}`, term: name, value: account[key]}));
+  const rows = kTerms.map(([key, name]) => {
+    const ci = account[`${key}_ci`];
+    return {name: `${name} ${pointsWithin(account[key], ci)}`, term: name, value: account[key], low: ci?.[0], high: ci?.[1], ci};
+  });
   const draw = (width) => {
     const names = rows.map((row) => row.name);
     const left = leftMargin(names, width, 0.45);
@@ -202,6 +210,7 @@ function accountFigure({seat, name: side}) {
       marks: [
         valueAxis(kData.agents.length > 1 ? "points of 100 for a win" : "points of 100 of utility", width - left - 26, (value) => fixed(100 * value, 0), x), nameAxis(left, null),
         Plot.barX(rows, {x: "value", y: "name", fill: (row) => (row.value < 0 ? "var(--down-fill)" : "var(--up-fill)")}),
+        Plot.ruleY(rows.filter((row) => row.low != null), {x1: "low", x2: "high", y: "name", stroke: "var(--ink)", strokeWidth: 1.5}),
         Plot.ruleX([0], {stroke: "var(--muted)"}),
       ],
     });
@@ -209,7 +218,7 @@ function accountFigure({seat, name: side}) {
   return chartFigure({
     title: side, draw, summary: rows.map((row) => row.name).join(", "),
     table: {caption: `Account of ${side}`, rows,
-      columns: [{title: "Term", value: (row) => row.term, isText: true}, {title: "Points", value: (row) => row.value, format: (value) => points(value)}]},
+      columns: [{title: "Term", value: (row) => row.term, isText: true}, {title: "Points", value: (row) => row.value, format: (value, row) => pointsWithin(value, row.ci)}]},
   });
 }
 
@@ -241,6 +250,6 @@ section("costliest", "The costliest decisions", null, costliest());
 section("game", "The game", "Arrow keys go step by step, Home and End to its ends, e and E to the next error and the one before, unless keys are switched off.",
   chanceFigure(), walkPanel());
 section("accounts", "Where the results come from",
-  "Par is what a seat wins on average over fresh deals; then what the deal, the draws and the errors gave or took; rest is what is left.",
+  "Par is what a seat wins on average over fresh deals; then what the deal, the draws and the errors gave or took; rest is what is left. Thin lines are 95 % intervals.",
   kSides.map(accountFigure));
 section("decisions", "Every decision", null, decisionTable());
