@@ -19,29 +19,31 @@ namespace fs = std::filesystem;
 // How much work a power failure may cost.
 constexpr std::chrono::seconds kSyncEvery{10};
 
+bool IsEmptyFile(const std::string& path) {
+  std::error_code error;
+  return fs::is_regular_file(path, error) && fs::file_size(path, error) == 0 && !error;
+}
+
 // FailedPrecondition when `dir` holds anything but what a run leaves that was killed before it had
-// a manifest.
+// a manifest: an empty journal, which it makes before all else, and what it wrote after that.
 absl::Status CheckEmpty(const std::string& dir) {
   std::error_code error;
-  fs::directory_iterator entries(dir, error);
-  if (error) return FolderError(dir, "read", error);
   if (fs::exists(PathIn(dir, kManifestName), error)) {
     return absl::FailedPreconditionError(
         fmt::format("{} already holds a run; resume that, or choose another folder", dir));
   }
+  const bool was_begun =
+      IsEmptyFile(PathIn(dir, kGamesName)) || IsEmptyFile(PathIn(dir, kCompressedGamesName));
   const auto unfinished = [](std::string_view name) { return fmt::format("{}.tmp", name); };
-  for (const fs::directory_entry& entry : entries) {
-    const std::string name = entry.path().filename().string();
-    const bool is_trace = name == unfinished(kManifestName) || name == kShardName ||
-                          name == unfinished(kShardName) ||
-                          ((name == kGamesName || name == kCompressedGamesName) &&
-                           entry.is_regular_file(error) && entry.file_size(error) == 0);
-    if (!is_trace) {
-      return absl::FailedPreconditionError(
-          fmt::format("{} is not empty, it holds '{}'; choose a new or empty folder", dir, name));
-    }
-  }
-  return absl::OkStatus();
+  const IsTrace is_trace = [&](const std::string& name) {
+    const std::string path = PathIn(dir, name);
+    if (name == kGamesName || name == kCompressedGamesName) return IsEmptyFile(path);
+    const bool is_shard = name == kShardName || name == unfinished(kShardName);
+    if (!was_begun || (!is_shard && name != unfinished(kManifestName))) return false;
+    const absl::StatusOr<std::string> text = ReadFile(path);
+    return text.ok() && (is_shard ? BeginsAsShard(*text) : BeginsAsManifest(*text));
+  };
+  return CheckHoldsNothing(dir, is_trace);
 }
 
 // FailedPrecondition when the journal of a run is missing that has played games. Whatever kills a

@@ -152,6 +152,10 @@ absl::StatusOr<Manifest> ReadManifest(const std::string& dir) {
   return ParseManifest(*text, path);
 }
 
+bool BeginsAsManifest(std::string_view text) {
+  return text.starts_with(kHead) || kHead.starts_with(text);
+}
+
 std::optional<ManifestDifference> FirstDifference(const Manifest& left, const Manifest& right) {
   if (left.version != right.version) {
     return ManifestDifference{"version of riftlab", left.version, right.version};

@@ -36,6 +36,10 @@ std::string FormatManifest(const Manifest& manifest);
 // of another schema, or was changed after it was written.
 absl::StatusOr<Manifest> ParseManifest(std::string_view text, const std::string& source);
 
+// Whether `text` is a manifest as far as its first line goes, or the beginning of that line: what a
+// killed process may leave, and nobody else writes.
+bool BeginsAsManifest(std::string_view text);
+
 // The manifest of the run in `dir`. Errors as ParseManifest; FailedPrecondition too when `dir` has
 // none.
 absl::StatusOr<Manifest> ReadManifest(const std::string& dir);

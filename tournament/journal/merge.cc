@@ -124,32 +124,20 @@ class LineBuffer {
   std::string text_;
 };
 
-// FailedPrecondition when `dir` is there and holds anything.
-absl::Status CheckOut(const std::string& dir) {
-  std::error_code error;
-  if (!fs::exists(dir, error)) return absl::OkStatus();
-  const fs::directory_iterator entries(dir, error);
-  if (error) return FolderError(dir, "read", error);
-  if (entries == fs::directory_iterator()) return absl::OkStatus();
-  return Refused(fmt::format("{} is not empty, it holds '{}'; choose a new or empty folder", dir,
-                             entries->path().filename().string()));
-}
-
-// FailedPrecondition when the folder `dir` of a merge that was killed holds anything else.
+// FailedPrecondition when the folder `dir` of a merge that was killed holds anything else, or a run
+// that no merge has made.
 absl::Status CheckScratch(const std::string& dir) {
   std::error_code error;
-  fs::directory_iterator entries(dir, error);
-  if (error) return FolderError(dir, "read", error);
-  const std::string unfinished = fmt::format("{}.tmp", kManifestName);
-  for (const fs::directory_entry& entry : entries) {
-    const std::string name = entry.path().filename().string();
-    if (name == unfinished || std::find(kFiles.begin(), kFiles.end(), name) != kFiles.end()) {
-      continue;
-    }
-    return Refused(fmt::format(
-        "{} is where the merged run is written, but it holds '{}'; move that away", dir, name));
-  }
-  return absl::OkStatus();
+  const bool is_marked = fs::exists(PathIn(dir, kMarkName), error);
+  const IsTrace is_trace = [&](const std::string& name) {
+    if (name == kManifestName) return is_marked;
+    return name == kMarkName || name == fmt::format("{}.tmp", kManifestName) ||
+           std::find(kFiles.begin(), kFiles.end(), name) != kFiles.end();
+  };
+  ASSIGN_OR_RETURN(const std::string name, EntryInTheWay(dir, is_trace));
+  if (name.empty()) return absl::OkStatus();
+  return Refused(fmt::format(
+      "{} is where the merged run is written, but it holds '{}'; move that away", dir, name));
 }
 
 // The folder in which a run is written that has no name yet.
@@ -159,7 +147,7 @@ class Scratch {
   // MergeRuns.
   static absl::StatusOr<Scratch> Open(const std::string& out_dir, Compression compression,
                                       std::int64_t num_games) {
-    RETURN_IF_ERROR(CheckOut(out_dir));
+    RETURN_IF_ERROR(CheckHoldsNothing(out_dir));
     const std::string out = FolderPlace(out_dir);
     const std::string dir = out + ".merging";
     std::error_code error;
@@ -173,8 +161,9 @@ class Scratch {
     }
     Scratch scratch(out, dir, GamesFile(*std::move(games), compression, {0, num_games}));
     // Another process may have ended its merge before the lock was taken.
-    RETURN_IF_ERROR(CheckOut(out_dir));
+    RETURN_IF_ERROR(CheckHoldsNothing(out_dir));
     scratch.owns_ = true;
+    RETURN_IF_ERROR(AppendFile::Open(PathIn(dir, kMarkName)).status());
     for (const std::string_view name : kFiles) {
       if (name != GamesName(compression)) fs::remove(PathIn(dir, name), error);
     }
@@ -197,6 +186,7 @@ class Scratch {
     if (!owns_) return;
     std::error_code error;
     for (const std::string_view name : kFiles) fs::remove(PathIn(dir_, name), error);
+    fs::remove(PathIn(dir_, kMarkName), error);
     fs::remove(dir_, error);
   }
 
@@ -217,6 +207,8 @@ class Scratch {
     fs::rename(dir_, out_, error);
     if (error) return FolderError(out_, "write", error);
     owns_ = false;
+    // Not before: until then it is what tells this run from one of somebody else.
+    fs::remove(PathIn(out_, kMarkName), error);
     SyncFolder(fs::path(out_).parent_path().string());
     return absl::OkStatus();
   }

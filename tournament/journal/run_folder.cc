@@ -23,14 +23,32 @@ absl::Status MergeError(const absl::Status& status) {
       "{}; nothing was merged: put that right, then merge again", std::string{status.message()}));
 }
 
-absl::Status CheckNewFolder(const std::string& dir, std::string_view work) {
+absl::StatusOr<std::string> EntryInTheWay(const std::string& dir, const IsTrace& is_trace) {
   std::error_code error;
-  if (!std::filesystem::exists(dir, error) && !error) return absl::OkStatus();
-  const bool is_empty = !error && std::filesystem::is_empty(dir, error);
+  if (!std::filesystem::exists(dir, error) && !error) return "";
+  std::filesystem::directory_iterator entry;
+  if (!error) entry = std::filesystem::directory_iterator(dir, error);
+  for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+    std::string name = entry->path().filename().string();
+    if (!is_trace || !is_trace(name)) return name;
+  }
   if (error) return FolderError(dir, "read", error);
-  if (is_empty) return absl::OkStatus();
+  return "";
+}
+
+absl::Status CheckNewFolder(const std::string& dir, std::string_view work,
+                            const IsTrace& is_trace) {
+  ASSIGN_OR_RETURN(const std::string name, EntryInTheWay(dir, is_trace));
+  if (name.empty()) return absl::OkStatus();
   return absl::FailedPreconditionError(fmt::format(
       "folder {} is not empty; give a new one, or go on with the {} in it by --resume", dir, work));
+}
+
+absl::Status CheckHoldsNothing(const std::string& dir, const IsTrace& is_trace) {
+  ASSIGN_OR_RETURN(const std::string name, EntryInTheWay(dir, is_trace));
+  if (name.empty()) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      fmt::format("{} is not empty, it holds '{}'; choose a new or empty folder", dir, name));
 }
 
 std::string FolderPlace(const std::string& dir) {

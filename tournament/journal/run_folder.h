@@ -1,6 +1,7 @@
 // Steps that all writers of run folders share.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -19,9 +20,26 @@ absl::Status FolderError(const std::string& dir, std::string_view what,
 // The error of a merge, with what to do where the disk is at fault.
 absl::Status MergeError(const absl::Status& status);
 
-// That `dir` is not there, or an empty folder. FailedPrecondition when it is not, saying that one
-// can go on with the `work` in it ("tuning"); errors as FolderError.
-absl::Status CheckNewFolder(const std::string& dir, std::string_view work);
+// Whether an entry of a folder, by its name, is no more than what a process of this program left
+// that was killed as it began.
+using IsTrace = std::function<bool(const std::string& name)>;
+
+// Why a folder may not be written to as a new one: the name of an entry in `dir` that is no trace,
+// any one of several. Empty where `dir` is not there or holds nothing else. FailedPrecondition when
+// it is no folder or cannot be read; errors as FolderError.
+absl::StatusOr<std::string> EntryInTheWay(const std::string& dir, const IsTrace& is_trace = {});
+
+// That nothing is in the way in `dir`. FailedPrecondition when something is, saying that one can go
+// on with the `work` in it ("tuning"); errors as EntryInTheWay.
+absl::Status CheckNewFolder(const std::string& dir, std::string_view work,
+                            const IsTrace& is_trace = {});
+
+// The same, saying what is in the way.
+absl::Status CheckHoldsNothing(const std::string& dir, const IsTrace& is_trace = {});
+
+// An empty file in a folder that is made beside its place: it says that this program made it, as
+// the name, which a folder of somebody else may have, does not.
+inline constexpr std::string_view kMarkName = "made-by-riftlab";
 
 // Where the folder `dir`, which is not there or empty, stands: what a link leads to, without a '/'
 // at the end. Another folder can be given that name.

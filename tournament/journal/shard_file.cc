@@ -42,6 +42,10 @@ std::string FormatShard(const Manifest& manifest, const Shard& shard) {
                      ToText(shard), games.first, games.size());
 }
 
+bool BeginsAsShard(std::string_view text) {
+  return text.starts_with(kShardHead) || kShardHead.starts_with(text);
+}
+
 absl::StatusOr<RunPart> ParseShardFile(std::string_view text, const Manifest& manifest,
                                        const std::string& source) {
   const ScheduleSpec schedule = ScheduleOf(manifest.config);

@@ -23,6 +23,10 @@ struct RunPart {
 // The text of the file for a shard of the run. Precondition: CheckShard.
 std::string FormatShard(const Manifest& manifest, const Shard& shard);
 
+// Whether `text` is that of such a file as far as its first line goes, or the beginning of that
+// line: what a killed process may leave, and nobody else writes.
+bool BeginsAsShard(std::string_view text);
+
 // What of the run `manifest` the text of a file says, which came from `source`. FailedPrecondition
 // for anything but what FormatShard writes for that run.
 absl::StatusOr<RunPart> ParseShardFile(std::string_view text, const Manifest& manifest,

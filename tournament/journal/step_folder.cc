@@ -20,21 +20,27 @@ bool HasLine(const std::string& path) {
   return text.ok() ? text->find('\n') != std::string::npos : !absl::IsNotFound(text.status());
 }
 
+// Whether `name` is that of the file, or of its temporary one.
+bool IsNameOf(std::string_view file, const std::string& name) {
+  return name == file || name == fmt::format("{}.tmp", file);
+}
+
 absl::Status CheckCanBegin(const std::string& dir, const StepFolderKind& kind,
                            std::string_view beside) {
-  const auto is_trace = [&](const std::string& name) {
-    if (name == kStepsName) return !HasLine(PathIn(dir, name));
-    for (const std::string_view file : {kind.manifest, beside}) {
-      if (!file.empty() && (name == file || name == fmt::format("{}.tmp", file))) return true;
-    }
-    return false;
-  };
+  // What a work makes before all else. Where it is missing, what bears the name of the manifest is
+  // somebody's own: a configuration may well be called tune.toml.
+  const std::string steps = PathIn(dir, kStepsName);
   std::error_code error;
-  for (std::filesystem::directory_iterator entry(dir, error), end; !error && entry != end;
-       entry.increment(error)) {
-    if (!is_trace(entry->path().filename().string())) return CheckNewFolder(dir, kind.work);
-  }
-  return error ? FolderError(dir, "read", error) : absl::OkStatus();
+  const bool was_begun = std::filesystem::exists(steps, error) && !HasLine(steps);
+  const IsTrace is_trace = [&](const std::string& name) {
+    if (!was_begun) return false;
+    if (IsNameOf(kind.manifest, name)) {
+      const absl::StatusOr<std::string> text = ReadFile(PathIn(dir, name));
+      return text.ok() && BeginsAsManifest(*text);
+    }
+    return name == kStepsName || (!beside.empty() && IsNameOf(beside, name));
+  };
+  return CheckNewFolder(dir, kind.work, is_trace);
 }
 
 }  // namespace

@@ -48,7 +48,8 @@ absl::Status CheckIsNoStepFolder(const std::string& dir);
 
 // Makes the folder and opens the file of its steps, empty, for this process alone.
 // FailedPrecondition where `dir` holds anything but what such a work leaves that was ended before
-// its first line: the manifest, or the file `beside` it.
+// its first line: the file of its steps and, never without that, the manifest that this program
+// wrote or the file `beside` it.
 absl::StatusOr<AppendFile> BeginStepFolder(const std::string& dir, const StepFolderKind& kind,
                                            std::string_view beside = {});
 

@@ -173,7 +173,8 @@ absl::Status CheckNew(const std::string& out, RowFormat format) {
     return absl::FailedPreconditionError(
         fmt::format("{} is there already; name a file that is new", out));
   }
-  if (fs::is_directory(out, error) && fs::is_empty(out, error)) return absl::OkStatus();
+  const absl::StatusOr<std::string> in_the_way = EntryInTheWay(out);
+  if (in_the_way.ok() && in_the_way->empty()) return absl::OkStatus();
   return absl::FailedPreconditionError(
       fmt::format("{} is there already; name a folder that is new or empty", out));
 }

@@ -8,6 +8,7 @@
 
 #include "tests/tournament/run_folder.h"
 #include "tournament/journal/run_folder.h"
+#include "tournament/journal/shard_file.h"
 
 namespace riftlab {
 namespace {
@@ -16,6 +17,7 @@ Manifest Example() {
   Manifest manifest;
   manifest.version = "0.1.0";
   manifest.config = RandomTournament("some_game", 2, 10);
+  manifest.config.rules.players = 2;
   return manifest;
 }
 
@@ -41,10 +43,36 @@ TEST(JournalWriterTest, TakesAnEmptyFolder) {
 TEST(JournalWriterTest, TakesWhatAKilledStartLeft) {
   const TempFolder folder;
   Spit(folder / "games.jsonl", "");
-  Spit(folder / "manifest.toml.tmp", "half a mani");
-  ASSERT_TRUE(JournalWriter::Create(folder.path(), Example()).ok());
-  EXPECT_EQ(NamesIn(folder.path()),
-            (std::vector<std::string>{"games.jsonl", "manifest.toml", "timing.jsonl"}));
+  const std::string manifest = FormatManifest(Example());
+  for (const std::size_t bytes : {std::size_t{0}, std::size_t{9}, manifest.size() / 2}) {
+    for (const char* name : {"manifest.toml", "timing.jsonl"}) {
+      std::filesystem::remove(folder / name);
+    }
+    Spit(folder / "shard.toml", FormatShard(Example(), {1, 2}));
+    Spit(folder / "shard.toml.tmp", FormatShard(Example(), {1, 2}).substr(0, bytes));
+    Spit(folder / "manifest.toml.tmp", manifest.substr(0, bytes));
+    ASSERT_TRUE(JournalWriter::Create(folder.path(), Example(), {1, 2}).ok()) << bytes;
+    EXPECT_EQ(NamesIn(folder.path()), (std::vector<std::string>{"games.jsonl", "manifest.toml",
+                                                                "shard.toml", "timing.jsonl"}));
+  }
+}
+
+// Files of these names that are somebody's own.
+TEST(JournalWriterTest, WhatBearsTheNameOfATraceStays) {
+  for (const std::string name : {"shard.toml", "shard.toml.tmp", "manifest.toml.tmp"}) {
+    const TempFolder folder;
+    Spit(folder / name, "mine");
+    for (const bool was_begun : {false, true}) {
+      if (was_begun) Spit(folder / "games.jsonl", "");
+      EXPECT_EQ(CreateError(folder.path()), folder.path() + " is not empty, it holds '" + name +
+                                                "'; choose a new or empty folder");
+      EXPECT_EQ(folder.Read(name), "mine");
+    }
+  }
+  // Nor is what this program writes a trace without the journal, which it makes before.
+  const TempFolder folder;
+  Spit(folder / "shard.toml", FormatShard(Example(), {1, 2}));
+  EXPECT_NE(CreateError(folder.path()).find("it holds 'shard.toml'"), std::string::npos);
 }
 
 TEST(JournalWriterTest, RefusesFoldersThatHoldSomething) {

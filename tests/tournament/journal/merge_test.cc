@@ -186,6 +186,22 @@ TEST_F(MergeTest, TheFolderMustBeFree) {
                 "away");
   EXPECT_EQ(Slurp(scratch + "/notes.txt"), "mine");
   std::filesystem::remove(scratch + "/notes.txt");
+  // A run may have that name, too.
+  std::filesystem::remove(scratch);
+  std::filesystem::copy(dirs[0], scratch);
+  std::filesystem::remove(scratch + "/shard.toml");
+  const std::string run = RunBytes(scratch);
+  EXPECT_EQ(Merge(dirs).status().message(),
+            scratch +
+                " is where the merged run is written, but it holds 'manifest.toml'; move that "
+                "away");
+  EXPECT_EQ(RunBytes(scratch), run);
+  // But what a merge made that was killed at its end is taken up.
+  Spit(scratch + "/made-by-riftlab", "");
+  ASSERT_TRUE(Merge(dirs).ok());
+  EXPECT_EQ(NamesIn(folder_.path()), (Folders{"merged", "shard1of2", "shard2of2"}));
+  std::filesystem::remove_all(folder_ / "merged");
+  std::filesystem::create_directory(scratch);
   // What a merge that was killed has left, and a folder that is empty.
   Spit(scratch + "/games.jsonl", "half a ga");
   Spit(scratch + "/manifest.toml.tmp", "half a mani");
@@ -237,7 +253,7 @@ TEST_F(MergeTest, ASetThatCannotBeWrittenLeavesNothing) {
   MergeOptions options{.out_dir = folder_ / "merged"};
   // A folder where a file is to be.
   options.on_progress = [&](std::int64_t /*done*/, std::int64_t /*total*/) {
-    std::filesystem::create_directories(folder_ / "merged.new/runs.toml");
+    std::filesystem::create_directories(folder_ / "merged.new/made/runs.toml");
   };
   const absl::Status status = MergeRunSets(dirs, options).status();
   EXPECT_TRUE(absl::IsUnavailable(status)) << status;

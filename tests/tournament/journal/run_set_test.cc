@@ -53,8 +53,9 @@ TEST(RunSetTest, TheFolderIsThereCompletelyOrNotAtAll) {
   ASSERT_TRUE(run.ok()) << run.status();
   const std::vector<Manifest> manifests = {run->manifest, run->manifest};
   // What a process left that was killed.
-  std::filesystem::create_directories(folder / "set.new/1");
-  folder.Write("set.new/1/games.jsonl", "x");
+  std::filesystem::create_directories(folder / "set.new/made/1");
+  folder.Write("set.new/made-by-riftlab", "");
+  folder.Write("set.new/made/1/games.jsonl", "x");
   EXPECT_FALSE(HoldsRunSet(dir));
   EXPECT_FALSE(ReadRunSet(dir).ok());
   ASSERT_TRUE(CreateRunSet(dir + "/", ExampleSet(), manifests, {}, Compression::kNone).ok());
@@ -80,14 +81,14 @@ TEST(RunSetTest, OneProcessAtATimeMakesTheFolder) {
   {
     const absl::StatusOr<UnfinishedFolder> other = UnfinishedFolder::Begin(dir, "runs");
     ASSERT_TRUE(other.ok()) << other.status();
-    std::filesystem::create_directories(folder / "set.new/1");
-    folder.Write("set.new/1/games.jsonl", "x");
+    std::filesystem::create_directories(folder / "set.new/made/1");
+    folder.Write("set.new/made/1/games.jsonl", "x");
     const absl::Status status = create();
     EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
     EXPECT_NE(std::string{status.message()}.find("set.new.lock is being written by another"),
               std::string::npos)
         << status;
-    EXPECT_EQ(folder.Read("set.new/1/games.jsonl"), "x");
+    EXPECT_EQ(folder.Read("set.new/made/1/games.jsonl"), "x");
   }
   EXPECT_EQ(folder.Files(), std::vector<std::string>{});
   EXPECT_TRUE(create().ok());

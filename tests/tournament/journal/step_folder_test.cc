@@ -19,6 +19,12 @@ absl::Status Begins(const TempFolder& folder) {
   return BeginStepFolder(folder.path(), kTrainingFolder, kBeside).status();
 }
 
+// What a manifest begins with, and what its process leaves that is killed amid that.
+const std::string& ManifestText() {
+  static const std::string text = FormatManifest({});
+  return text;
+}
+
 void Write(const TempFolder& folder, std::string_view name, std::string_view text) {
   ASSERT_TRUE(WriteFileAtomically(PathIn(folder.path(), name), text).ok());
 }
@@ -30,9 +36,11 @@ TEST(StepFolderTest, WhatWasEndedBeforeItsFirstLineIsBegunAgain) {
   Write(folder, "start.rlnet.tmp", "half a n");
   EXPECT_TRUE(Begins(folder).ok());
   Write(folder, kBeside, "a net");
-  Write(folder, "train.toml.tmp", "half a m");
-  EXPECT_TRUE(Begins(folder).ok());
-  Write(folder, "train.toml", "a manifest");
+  for (const std::size_t bytes : {std::size_t{0}, std::size_t{7}, ManifestText().size() / 2}) {
+    Write(folder, "train.toml.tmp", ManifestText().substr(0, bytes));
+    EXPECT_TRUE(Begins(folder).ok()) << bytes;
+  }
+  Write(folder, "train.toml", ManifestText());
   EXPECT_TRUE(Begins(folder).ok());
   Write(folder, kStepsName, "half a l");
   const absl::StatusOr<AppendFile> steps = BeginStepFolder(folder.path(), kTrainingFolder, kBeside);
@@ -53,6 +61,25 @@ TEST(StepFolderTest, NothingIsOverwritten) {
     EXPECT_EQ(Begins(other).code(), absl::StatusCode::kFailedPrecondition) << name;
     EXPECT_FALSE(std::filesystem::exists(PathIn(other.path(), kStepsName))) << name;
   }
+}
+
+// A configuration may be called as the manifest is, and a net as the one that a training begins
+// with.
+TEST(StepFolderTest, WhatBearsTheNameOfATraceStays) {
+  for (const std::string_view name : {"train.toml", "train.toml.tmp", "start.rlnet"}) {
+    const TempFolder folder;
+    Write(folder, name, "game = 'kuhn'\n");
+    EXPECT_EQ(Begins(folder).code(), absl::StatusCode::kFailedPrecondition) << name;
+    EXPECT_EQ(folder.Files(), std::vector<std::string>{std::string(name)});
+    // Beside the file of steps that a killed process left, too.
+    Write(folder, kStepsName, "");
+    if (name != kBeside) EXPECT_EQ(Begins(folder).code(), absl::StatusCode::kFailedPrecondition);
+    EXPECT_EQ(folder.Read(std::string(name)), "game = 'kuhn'\n");
+  }
+  // Nor is a manifest alone what a killed process leaves.
+  const TempFolder folder;
+  Write(folder, "train.toml", ManifestText());
+  EXPECT_EQ(Begins(folder).code(), absl::StatusCode::kFailedPrecondition);
 }
 
 TEST(StepFolderTest, OneProcessBegins) {

@@ -105,7 +105,7 @@ absl::StatusOr<ExitStatus> RunImportCommand(Settings& settings, Console& console
     return absl::InvalidArgumentError("import needs a new folder for the run; give it with --out");
   }
   const Given out = settings.Value("out");
-  RETURN_IF_ERROR(AtOption(out, CheckNewFolder(out.text)));
+  RETURN_IF_ERROR(AtOption(out, CheckIsFree(out.text)));
   ASSIGN_OR_RETURN(const Import import, ReadImport(settings));
   ASSIGN_OR_RETURN(const GameRecord record,
                    RecordWorld(import.game, import.names, import.world, out.text));

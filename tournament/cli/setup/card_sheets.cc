@@ -402,7 +402,8 @@ absl::Status WriteSheets(const std::string& table, const std::string& source,
   std::error_code error;
   const bool is_made = std::filesystem::create_directories(dir, error);
   if (error) return FolderError(dir, "make", error);
-  if (!std::filesystem::is_empty(dir, error) || error) {
+  ASSIGN_OR_RETURN(const std::string in_the_way, EntryInTheWay(dir));
+  if (!in_the_way.empty()) {
     return absl::FailedPreconditionError(
         fmt::format("'{}' is not empty; name a new or empty folder", dir));
   }

@@ -95,7 +95,7 @@ void AfterGame::KeepIn(const std::string& dir) {
   }
   if (!kept_in_.empty()) return Print(fmt::format("the game is kept in '{}' already", kept_in_));
   if (dir.empty()) return Print("'keep' needs a name: keep DIR");
-  absl::Status status = CheckNewFolder(dir);
+  absl::Status status = CheckIsFree(dir);
   if (status.ok()) status = Keep(dir);
   if (!status.ok()) Print(std::string{status.message()});
 }

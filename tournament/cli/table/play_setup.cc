@@ -119,7 +119,7 @@ absl::Status ReadOut(const Settings& settings, PlaySetup& setup) {
   if (setup.start) {
     return WrongValue(out, "a game from a position is not one of a run, which begins with a deal");
   }
-  RETURN_IF_ERROR(AtOption(out, CheckNewFolder(out.text)));
+  RETURN_IF_ERROR(AtOption(out, CheckIsFree(out.text)));
   setup.out = out.text;
   return absl::OkStatus();
 }
@@ -157,7 +157,7 @@ void DealAgain(int number, PlaySetup& setup) {
   const std::string base = setup.out;
   do {
     setup.out = fmt::format("{}-{}", base, number++);
-  } while (!CheckNewFolder(setup.out).ok());
+  } while (!CheckIsFree(setup.out).ok());
 }
 
 bool HasPersons(const PlaySetup& setup) {

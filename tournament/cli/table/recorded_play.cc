@@ -11,6 +11,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/game_line.h"
 #include "tournament/journal/journal_writer.h"
+#include "tournament/journal/run_folder.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/record/match_record.h"
 #include "tournament/runner/prepared_run.h"
@@ -67,11 +68,11 @@ TournamentConfig ConfigOf(const PlaySetup& setup) {
 
 }  // namespace
 
-absl::Status CheckNewFolder(const std::string& dir) {
+absl::Status CheckIsFree(const std::string& dir) {
   std::error_code error;
   if (!std::filesystem::exists(dir, error)) return absl::OkStatus();
-  const bool is_folder = std::filesystem::is_directory(dir, error);
-  if (is_folder && std::filesystem::is_empty(dir, error) && !error) return absl::OkStatus();
+  const absl::StatusOr<std::string> in_the_way = EntryInTheWay(dir);
+  if (in_the_way.ok() && in_the_way->empty()) return absl::OkStatus();
   return absl::AlreadyExistsError(
       fmt::format("'{}' is there already and is not an empty folder; give another name", dir));
 }

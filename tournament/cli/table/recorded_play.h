@@ -13,8 +13,8 @@
 
 namespace riftlab {
 
-// AlreadyExists when `dir` holds anything.
-absl::Status CheckNewFolder(const std::string& dir);
+// AlreadyExists when `dir` holds anything or is no folder.
+absl::Status CheckIsFree(const std::string& dir);
 
 // Writes the run of the game that was played as `setup` says, from its deal on; `record` has its
 // moves and how it ended. Errors as those of RunTournament.
