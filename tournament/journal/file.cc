@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -161,25 +162,32 @@ namespace {
 
 std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
 
-// The temporary file of `path`. Errors as AppendFile::Open, about the file that is asked for:
-// nobody named the temporary one.
-absl::StatusOr<AppendFile> OpenTemporaryOf(const std::string& path) {
-  const std::string temporary = TemporaryOf(path);
-  absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
-  if (file.ok()) return file;
-  std::string message{file.status().message()};
-  message.replace(message.find(temporary), temporary.size(), path);
-  return absl::Status(file.status().code(), message);
+// A temporary file of `path` that was not there. Errors as AppendFile::Open, about the file that is
+// asked for: nobody named the temporary one.
+absl::StatusOr<std::string> MakeNewTemporaryOf(const std::string& path) {
+  std::string temporary = TemporaryOf(path);
+  for (int number = 2;; ++number) {
+    const int descriptor =
+        open(temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, kFileMode);
+    if (descriptor >= 0) {
+      close(descriptor);
+      return temporary;
+    }
+    if (errno != EEXIST) return OpenError(path, errno);
+    temporary = fmt::format("{}{}", TemporaryOf(path), number);
+  }
 }
 
-}  // namespace
-
-absl::Status WriteFileAtomically(const std::string& path, std::string_view text) {
-  const std::string temporary = TemporaryOf(path);
+// Puts `text` in the place of `path` by way of the file `temporary`.
+absl::Status WriteBy(const std::string& temporary, const std::string& path, std::string_view text) {
   absl::Status status;
   {
-    absl::StatusOr<AppendFile> file = OpenTemporaryOf(path);
-    if (!file.ok()) return absl::UnavailableError(std::string{file.status().message()});
+    absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+    if (!file.ok()) {
+      std::string message{file.status().message()};
+      message.replace(message.find(temporary), temporary.size(), path);
+      return absl::UnavailableError(message);
+    }
     status = file->Truncate(0);
     if (status.ok()) status = file->Append(text);
   }
@@ -191,15 +199,30 @@ absl::Status WriteFileAtomically(const std::string& path, std::string_view text)
   return MoveIntoPlace(temporary, path);
 }
 
+}  // namespace
+
+absl::Status WriteFileAtomically(const std::string& path, std::string_view text) {
+  return WriteBy(TemporaryOf(path), path, text);
+}
+
+absl::Status WriteOutputAtomically(const std::string& path, std::string_view text) {
+  ASSIGN_OR_RETURN(const std::string temporary, MakeTemporaryOf(path));
+  return WriteBy(temporary, path, text);
+}
+
+absl::StatusOr<std::string> MakeTemporaryOf(const std::string& path) {
+  absl::StatusOr<std::string> temporary = MakeNewTemporaryOf(path);
+  if (temporary.ok()) return temporary;
+  return absl::UnavailableError(std::string{temporary.status().message()});
+}
+
 absl::Status CheckCanWrite(const std::string& path) {
+  const absl::StatusOr<std::string> temporary = MakeNewTemporaryOf(path);
   std::error_code error;
-  // One that is there may be what another process is writing.
-  const bool is_new = !std::filesystem::exists(TemporaryOf(path), error);
-  const absl::StatusOr<AppendFile> file = OpenTemporaryOf(path);
-  if (file.ok() && is_new) std::filesystem::remove(TemporaryOf(path), error);
-  if (!absl::IsFailedPrecondition(file.status())) return file.status();
+  if (temporary.ok()) std::filesystem::remove(*temporary, error);
+  if (!absl::IsFailedPrecondition(temporary.status())) return temporary.status();
   return absl::FailedPreconditionError(
-      fmt::format("{}; choose another one", std::string{file.status().message()}));
+      fmt::format("{}; choose another one", std::string{temporary.status().message()}));
 }
 
 absl::Status MoveIntoPlace(const std::string& temporary, const std::string& path) {

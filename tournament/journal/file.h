@@ -58,12 +58,21 @@ bool IsLocked(const std::string& path);
 // The text of a file. NotFound when there is none, FailedPrecondition when it cannot be read.
 absl::StatusOr<std::string> ReadFile(const std::string& path);
 
-// Writes `text` to `path` such that after a crash at any moment the file is there completely or not
-// at all; uses `path` + ".tmp" on the way. Unavailable with the reason.
+// Writes `text` to `path`, in a folder of which this program alone says what is in it, such that
+// after a crash at any moment the file is there completely or not at all; uses `path` + ".tmp" on
+// the way, be it there or not. Unavailable with the reason.
 absl::Status WriteFileAtomically(const std::string& path, std::string_view text);
 
-// That WriteFileAtomically can write `path`, seen by making its temporary file and removing it; to
-// be asked before what is to be written is computed. FailedPrecondition when it cannot be made,
+// The same in any other folder, by way of a file that was not there.
+absl::Status WriteOutputAtomically(const std::string& path, std::string_view text);
+
+// Makes an empty file beside `path`, to be put in its place when it is complete, and returns its
+// name: `path` + ".tmp", with a number where files have that name, which are left as they are.
+// Unavailable with the reason.
+absl::StatusOr<std::string> MakeTemporaryOf(const std::string& path);
+
+// That WriteOutputAtomically can write `path`, seen by making its temporary file and removing it;
+// to be asked before what is to be written is computed. FailedPrecondition when it cannot be made,
 // Unavailable when the disk is full or broken.
 absl::Status CheckCanWrite(const std::string& path);
 

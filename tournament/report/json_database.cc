@@ -6,6 +6,7 @@
 
 #include "SQLiteCpp/SQLiteCpp.h"
 #include "engine/core/json_object.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 
@@ -28,9 +29,8 @@ void Fill(const std::string& path, const JsonDatabase& wanted, const Json& data)
 
 absl::Status WriteJsonDatabase(const std::string& path, const JsonDatabase& database,
                                const Json& data) {
-  const std::string temporary = path + ".tmp";
+  ASSIGN_OR_RETURN(const std::string temporary, MakeTemporaryOf(path));
   std::error_code error;
-  std::filesystem::remove(temporary, error);
   try {
     Fill(temporary, database, data);
   } catch (const SQLite::Exception& exception) {

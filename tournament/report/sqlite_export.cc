@@ -23,11 +23,6 @@
 #include "tournament/report/sqlite_schema.h"
 
 namespace riftlab {
-namespace {
-
-std::string TemporaryOf(const std::string& path) { return path + ".tmp"; }
-
-}  // namespace
 
 // Rows of one table, which are inserted in the order of its columns.
 class SqliteExport::Rows {
@@ -258,26 +253,26 @@ class SqliteExport::Writer {
   std::vector<std::string> names_;  // scratch of AddEntry
 };
 
-SqliteExport::SqliteExport(std::string path, std::unique_ptr<Writer> writer)
-    : path_(std::move(path)), writer_(std::move(writer)) {}
+SqliteExport::SqliteExport(std::string path, std::string temporary, std::unique_ptr<Writer> writer)
+    : path_(std::move(path)), temporary_(std::move(temporary)), writer_(std::move(writer)) {}
 
 SqliteExport::~SqliteExport() {
   if (!writer_) return;
   writer_.reset();
   std::error_code error;
-  std::filesystem::remove(TemporaryOf(path_), error);
+  std::filesystem::remove(temporary_, error);
 }
 
 absl::StatusOr<std::unique_ptr<SqliteExport>> SqliteExport::Create(const std::string& path,
                                                                    const AnyGame& game,
                                                                    const SqliteRun& run) {
-  const std::string temporary = TemporaryOf(path);
-  std::error_code error;
-  std::filesystem::remove(temporary, error);
+  ASSIGN_OR_RETURN(std::string temporary, MakeTemporaryOf(path));
   try {
     auto writer = std::make_unique<Writer>(temporary, game, run);
-    return std::unique_ptr<SqliteExport>(new SqliteExport(path, std::move(writer)));
+    return std::unique_ptr<SqliteExport>(
+        new SqliteExport(path, std::move(temporary), std::move(writer)));
   } catch (const SQLite::Exception& exception) {
+    std::error_code error;
     std::filesystem::remove(temporary, error);
     return CannotWrite(path, exception.what());
   }
@@ -313,7 +308,7 @@ absl::Status SqliteExport::Finish(const std::vector<std::string>& notes) {
   Try([&] { writer_->Finish(notes); });
   RETURN_IF_ERROR(status_);
   writer_.reset();  // closes the file
-  return MoveIntoPlace(TemporaryOf(path_), path_);
+  return MoveIntoPlace(temporary_, path_);
 }
 
 }  // namespace riftlab

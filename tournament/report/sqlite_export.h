@@ -29,8 +29,8 @@ struct SqliteRun {
 using SqliteValue = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 // Writes the games of a run, one after the other, into a new SQLite database. Memory does not grow
-// with the run. The file appears at `path` when Finish succeeds; until then it is `path` + ".tmp",
-// which is removed when the export ends otherwise.
+// with the run. The file appears at `path` when Finish succeeds; until then it is a temporary
+// one beside it, which is removed when the export ends otherwise.
 class SqliteExport {
  public:
   // An empty database for the run, which is one of `game`. Unavailable with the reason when it
@@ -63,13 +63,14 @@ class SqliteExport {
  private:
   class Rows;
   class Writer;
-  SqliteExport(std::string path, std::unique_ptr<Writer> writer);
+  SqliteExport(std::string path, std::string temporary, std::unique_ptr<Writer> writer);
 
   // Takes a step unless one before has failed, and remembers what goes wrong.
   template <class Step>
   void Try(Step step);
 
   std::string path_;
+  std::string temporary_;           // the file until it is complete
   std::unique_ptr<Writer> writer_;  // null once finished
   absl::Status status_;
 };

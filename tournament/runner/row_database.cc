@@ -125,12 +125,12 @@ class Writer {
 
 class DatabaseFile final : public RowDatabase {
  public:
-  DatabaseFile(std::string path, std::unique_ptr<Writer> writer)
-      : path_(std::move(path)), writer_(std::move(writer)) {}
+  DatabaseFile(std::string path, std::string temporary, std::unique_ptr<Writer> writer)
+      : path_(std::move(path)), temporary_(std::move(temporary)), writer_(std::move(writer)) {}
   ~DatabaseFile() override {
     writer_.reset();
     std::error_code ignored;
-    std::filesystem::remove(path_ + ".tmp", ignored);
+    std::filesystem::remove(temporary_, ignored);
   }
 
   absl::Status Add(const Rows& rows) override {
@@ -142,7 +142,7 @@ class DatabaseFile final : public RowDatabase {
       writer_->Commit();
       writer_.reset();
     });
-    return status.ok() ? MoveIntoPlace(path_ + ".tmp", path_) : status;
+    return status.ok() ? MoveIntoPlace(temporary_, path_) : status;
   }
 
  private:
@@ -157,6 +157,7 @@ class DatabaseFile final : public RowDatabase {
   }
 
   std::string path_;
+  std::string temporary_;
   std::unique_ptr<Writer> writer_;  // null once finished
 };
 
@@ -165,13 +166,12 @@ class DatabaseFile final : public RowDatabase {
 absl::StatusOr<std::unique_ptr<RowFiles>> RowDatabase::Make(const std::string& path,
                                                             const Manifest& manifest,
                                                             const RowShape& shape) {
-  const std::string temporary = path + ".tmp";
-  std::error_code ignored;
-  std::filesystem::remove(temporary, ignored);
+  ASSIGN_OR_RETURN(const std::string temporary, MakeTemporaryOf(path));
   try {
-    return std::make_unique<DatabaseFile>(path,
+    return std::make_unique<DatabaseFile>(path, temporary,
                                           std::make_unique<Writer>(temporary, manifest, shape));
   } catch (const SQLite::Exception& exception) {
+    std::error_code ignored;
     std::filesystem::remove(temporary, ignored);
     return absl::UnavailableError(fmt::format("cannot write '{}': {}", path, exception.what()));
   }

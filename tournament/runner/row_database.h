@@ -11,7 +11,8 @@ namespace riftlab {
 
 class RowDatabase : public RowFiles {
  public:
-  // Until it is finished, the file is `path` + ".tmp". Unavailable when it cannot be written.
+  // Until it is finished, the file is a temporary one beside it. Unavailable when it cannot be
+  // written.
   static absl::StatusOr<std::unique_ptr<RowFiles>> Make(const std::string& path,
                                                         const Manifest& manifest,
                                                         const RowShape& shape);

@@ -88,6 +88,17 @@ absl::Status MakeFolder(const std::string& dir) {
   return error ? FolderError(dir, "make", error) : absl::OkStatus();
 }
 
+// A folder beside the file `out` that was not there.
+absl::StatusOr<std::string> MakeTemporaryFolder(const std::string& out) {
+  std::string dir = out + ".tmp";
+  std::error_code error;
+  for (int number = 2; fs::exists(dir, error) || !fs::create_directory(dir, error); ++number) {
+    if (error) return FolderError(dir, "make", error);
+    dir = fmt::format("{}.tmp{}", out, number);
+  }
+  return dir;
+}
+
 class RowFolder final : public RowFiles {
  public:
   RowFolder(std::string dir, NpyFiles files) : dir_(std::move(dir)), files_(std::move(files)) {}
@@ -139,9 +150,7 @@ class RowArchive final : public RowFiles {
 
 absl::StatusOr<std::unique_ptr<RowFiles>> MakeArchive(const std::string& out,
                                                       const RowShape& shape) {
-  const std::string dir = out + ".tmp";
-  RETURN_IF_ERROR(MakeFolder(dir));
-  RemoveFilesIn(dir);  // of an export that was killed
+  ASSIGN_OR_RETURN(const std::string dir, MakeTemporaryFolder(out));
   absl::StatusOr<NpyFiles> files = NpyFiles::Make(dir, shape);
   if (files.ok()) return std::make_unique<RowArchive>(out, dir, *std::move(files));
   RemoveFilesIn(dir);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -81,6 +83,21 @@ TEST(WriteFileAtomicallyTest, LeavesNothingWhenItFails) {
 TEST(WriteFileAtomicallyTest, NamesTheFileThatIsAskedFor) {
   const TempFolder folder;
   EXPECT_EQ(WriteFileAtomically(folder / "none/file", "new"),
+            absl::UnavailableError("cannot open " + (folder / "none/file") +
+                                   ": No such file or directory"));
+}
+
+TEST(WriteOutputAtomicallyTest, LeavesFilesOfOthersAlone) {
+  const TempFolder folder;
+  Spit(folder / "file", "old");
+  Spit(folder / "file.tmp", "mine");
+  std::filesystem::create_directory(folder / "file.tmp2");
+  ASSERT_TRUE(WriteOutputAtomically(folder / "file", "new").ok());
+  EXPECT_TRUE(CheckCanWrite(folder / "file").ok());
+  EXPECT_EQ(folder.Contents(), (std::map<std::string, std::string>{
+                                   {"file", "new"}, {"file.tmp", "mine"}, {"file.tmp2", ""}}));
+  EXPECT_EQ(*MakeTemporaryOf(folder / "file"), folder / "file.tmp3");
+  EXPECT_EQ(WriteOutputAtomically(folder / "none/file", "new"),
             absl::UnavailableError("cannot open " + (folder / "none/file") +
                                    ": No such file or directory"));
 }

@@ -121,7 +121,7 @@ absl::Status WriteOutput(const std::string& path, std::string_view text, Console
     console.Print(text);
     return absl::OkStatus();
   }
-  absl::Status status = WriteFileAtomically(path, text);
+  absl::Status status = WriteOutputAtomically(path, text);
   if (status.ok()) LogWritten(path, console);
   return status;
 }

@@ -370,7 +370,7 @@ absl::Status CheckTogether(const std::string& table, const std::string& source,
 absl::Status WriteFiles(const std::map<std::string, std::string>& files) {
   absl::Status status;
   for (const auto& [path, text] : files) {
-    status = WriteFileAtomically(path, text);
+    status = WriteOutputAtomically(path, text);
     if (!status.ok()) break;
   }
   if (status.ok()) return status;

@@ -635,7 +635,7 @@ void FollowSession::Save(const std::string& path) {
                     "give another name",
                     path));
   }
-  const absl::Status status = WriteFileAtomically(path, WriteToldFile(followed_));
+  const absl::Status status = WriteOutputAtomically(path, WriteToldFile(followed_));
   if (status.ok()) saved_ = followed_.steps();
   Say(status.ok() ? fmt::format("saved to '{}'; 'riftlab follow {}{}' goes on", path,
                                 ShellWord(path), card_options_)
@@ -650,7 +650,7 @@ void FollowSession::SavePosition(const std::string& path) {
     return Say(fmt::format("not saved: '{}' is there already; give another name", path));
   }
   const absl::Status status =
-      WriteFileAtomically(path, WritePosition(followed_.game(), followed_.info()));
+      WriteOutputAtomically(path, WritePosition(followed_.game(), followed_.info()));
   if (!status.ok()) return Say(fmt::format("not saved: {}", std::string{status.message()}));
   const bool decides = !open_ && followed_.ToMove() == followed_.seat();
   Say(decides ? fmt::format("saved to '{}'; 'riftlab analyze --position {}{}' looks at it", path,

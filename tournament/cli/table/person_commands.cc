@@ -328,7 +328,7 @@ void PersonGame::Save(const std::string& path, const std::string& text, std::str
     status = absl::FailedPreconditionError(
         "the game began from this file, which it takes to go on; give another name");
   }
-  if (status.ok()) status = WriteFileAtomically(path, text);
+  if (status.ok()) status = WriteOutputAtomically(path, text);
   Say(status.ok() ? fmt::format("saved to '{}': {}", path, what)
                   : fmt::format("not saved: {}", std::string{status.message()}));
 }

@@ -215,7 +215,7 @@ absl::Status ReplaySession::Save(const std::string& path) {
   if (std::filesystem::exists(path, error)) {
     return Mistake(fmt::format("'{}' exists; give another name", path));
   }
-  RETURN_IF_ERROR(WriteFileAtomically(path, steps_.PositionFile(step_, viewer_)));
+  RETURN_IF_ERROR(WriteOutputAtomically(path, steps_.PositionFile(step_, viewer_)));
   console_.Print(Wrapped(fmt::format("saved decision {} as {}", step_, path), console_.Columns()) +
                  "\n");
   return absl::OkStatus();

@@ -117,5 +117,30 @@ TEST(KeptFilesTest, ConfigurationsAreNotManifests) {
   refuse("start.rlnet", train, "start");
 }
 
+// The names that files have while they are written.
+TEST(KeptFilesTest, TemporaryNames) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kSelfplay, {"--out", "run"})).status, 0);
+  Words words = {"report", "run"};
+  std::map<std::string, std::string> mine;
+  for (const std::string kind : {"json", "csv", "html", "sqlite"}) {
+    words = Joined(words, {"--" + kind, "r." + kind});
+    mine["r." + kind + ".tmp"] = "mine";
+  }
+  for (const std::string name : {"rows.sqlite", "rows.npz"}) mine[name + ".tmp/games.npy"] = "mine";
+  mine.erase("rows.sqlite.tmp/games.npy");
+  mine["rows.sqlite.tmp"] = "mine";
+  fs::create_directory(folder / "rows.npz.tmp");
+  for (const auto& [name, text] : mine) folder.Write(name, text);
+  EXPECT_EQ(RunProgram(folder, words).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"export", "run", "--rows", "rows.sqlite"}).status, 0);
+  EXPECT_EQ(RunProgram(folder, {"export", "run", "--rows", "rows.npz"}).status, 0);
+  for (const auto& [name, text] : mine) EXPECT_EQ(folder.Read(name), text);
+  EXPECT_EQ(NamesIn(folder.path()),
+            (std::vector<std::string>{"r.csv", "r.csv.tmp", "r.html", "r.html.tmp", "r.json",
+                                      "r.json.tmp", "r.sqlite", "r.sqlite.tmp", "rows.npz",
+                                      "rows.npz.tmp", "rows.sqlite", "rows.sqlite.tmp", "run"}));
+}
+
 }  // namespace
 }  // namespace riftlab
