@@ -16,6 +16,8 @@
 namespace riftlab {
 
 inline constexpr std::string_view kBalancedTableName = "balanced.toml";
+// The card table that the balanced one differs from, where that is not the shipped one.
+inline constexpr std::string_view kBaseTableName = "base.toml";
 
 // What is wanted, as it was given.
 struct RebalancePlan {

@@ -375,7 +375,7 @@ std::string NetIn(const std::string& dir, std::int64_t generation) {
 }
 
 std::string PositionsIn(const std::string& dir, std::int64_t generation) {
-  return PathIn(GenerationIn(dir, generation), "positions.zst");
+  return PathIn(GenerationIn(dir, generation), kPositionsName);
 }
 
 std::string GateIn(const std::string& dir, std::int64_t generation) {

@@ -18,6 +18,9 @@
 
 namespace riftlab {
 
+// The positions that a generation learns from.
+inline constexpr std::string_view kPositionsName = "positions.zst";
+
 // How a training goes. With `minutes` its sizes are upper bounds, and the clock says how much is
 // done; else it is counted, and comes out the same on any number of threads.
 struct TrainPlan {

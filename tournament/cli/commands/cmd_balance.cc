@@ -29,8 +29,6 @@
 namespace riftlab {
 namespace {
 
-constexpr std::string_view kBaseName = "base.toml";
-
 std::vector<OptionSpec> BalanceFolderOptions() {
   return {{.name = "out",
            .value_name = "DIR",
@@ -74,8 +72,8 @@ absl::StatusOr<std::string> WriteTable(const RebalanceTask& task, const Rebalanc
   if (dir.empty() || outcome.best.empty()) return std::string();
   std::string base = "default";
   if (!task.config.rules.cards.empty()) {
-    base = kBaseName;
-    RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kBaseName), task.config.rules.cards));
+    base = kBaseTableName;
+    RETURN_IF_ERROR(WriteFileAtomically(PathIn(dir, kBaseTableName), task.config.rules.cards));
   }
   std::string comment = outcome.end == RebalanceEnd::kFound
                             ? "Found by riftlab balance for these goals:"

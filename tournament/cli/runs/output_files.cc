@@ -1,6 +1,7 @@
 #include "tournament/cli/runs/output_files.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -11,7 +12,12 @@
 #include "tournament/journal/compression.h"
 #include "tournament/journal/file.h"
 #include "tournament/journal/manifest.h"
+#include "tournament/journal/plan_file.h"
+#include "tournament/journal/run_set.h"
 #include "tournament/journal/shard_file.h"
+#include "tournament/journal/step_folder.h"
+#include "tournament/rebalance/rebalance_folder.h"
+#include "tournament/train/train_folder.h"
 
 namespace riftlab {
 namespace {
@@ -28,12 +34,51 @@ fs::path Canonical(const fs::path& path) {
   return error ? path : canonical;
 }
 
-bool IsFileOfRun(const fs::path& path, const std::string& run_dir) {
-  const fs::path canonical = Canonical(path);
-  const std::string name = canonical.filename().string();
-  return canonical.parent_path() == Canonical(run_dir) &&
-         (name == kManifestName || name == kTimingName || name == kShardName ||
-          name == kGamesName || name == kCompressedGamesName);
+// The nets of a training.
+constexpr std::string_view kNetEnding = ".rlnet";
+
+// Whether runs and other recorded work have files of this name.
+bool IsNameOfRecord(const std::string& name) {
+  static constexpr std::array kNames = {kManifestName,
+                                        kTimingName,
+                                        kShardName,
+                                        kPlanName,
+                                        kRunSetName,
+                                        kStepsName,
+                                        kTuningFolder.manifest,
+                                        kTrainingFolder.manifest,
+                                        kRebalanceFolder.manifest,
+                                        kRestrictedFolder.manifest,
+                                        kBalancedTableName,
+                                        kBaseTableName,
+                                        kPositionsName};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end() ||
+         name.starts_with(kGamesName);  // compressed, or kept when it was damaged
+}
+
+// Whether `path` is in `dir` or below.
+bool IsBelow(const fs::path& path, const fs::path& dir) {
+  const fs::path way = path.lexically_relative(dir);
+  return !way.empty() && *way.begin() != "..";
+}
+
+// That `given` names nothing of what `run_dir` holds: runs and other work may stand in folders
+// below. Nor of another run, which has its manifest beside it: such as the one that holds
+// `run_dir`.
+absl::Status CheckIsOfNoRun(const Given& given, const std::string& run_dir) {
+  const fs::path path = Canonical(given.text);
+  const std::string name = path.filename().string();
+  const bool is_record = IsNameOfRecord(name);
+  if ((is_record || name.ends_with(kNetEnding)) && !run_dir.empty() &&
+      IsBelow(path, Canonical(run_dir))) {
+    return WrongValue(given, fmt::format("'{}' is part of the run; name another file", given.text));
+  }
+  for (const std::string_view manifest : {kManifestName, kRunSetName, kStepsName}) {
+    std::error_code error;
+    if (!is_record || !fs::exists(path.parent_path() / manifest, error)) continue;
+    return WrongValue(given, fmt::format("'{}' is part of a run; name another file", given.text));
+  }
+  return absl::OkStatus();
 }
 
 // For --`option` -.
@@ -52,9 +97,7 @@ absl::Status CheckOutput(const Given& given, const std::string& run_dir, bool ov
   const fs::path path = given.text;
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (IsFileOfRun(path, run_dir)) {
-    return WrongValue(given, fmt::format("'{}' is part of the run; name another file", given.text));
-  }
+  RETURN_IF_ERROR(CheckIsOfNoRun(given, run_dir));
   if (fs::is_directory(status)) {
     return WrongValue(given, fmt::format("'{}' is a folder; name a file", given.text));
   }

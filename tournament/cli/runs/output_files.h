@@ -28,9 +28,9 @@ inline constexpr std::array<std::string_view, 4> kReportFiles = {"csv", "json", 
 class OutputFiles {
  public:
   // Looks at the files before anything costs time. InvalidArgument "--OPTION: ..." when one is a
-  // file of the run in `run_dir`, is named twice, exists without --overwrite, is not a regular
-  // file, is in a folder that does not exist, or cannot be written; when --output is given beside a
-  // file that goes to standard output; and for a database there.
+  // file of what is recorded in `run_dir` or of another run, is named twice, exists without
+  // --overwrite, is not a regular file, is in a folder that does not exist, or cannot be written;
+  // when --output is given beside a file that goes to standard output; and for a database there.
   static absl::StatusOr<OutputFiles> Read(const Settings& settings,
                                           std::span<const std::string_view> options,
                                           const std::string& run_dir);

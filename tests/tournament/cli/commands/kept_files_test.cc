@@ -142,5 +142,43 @@ TEST(KeptFilesTest, TemporaryNames) {
                                       "rows.npz.tmp", "rows.sqlite", "rows.sqlite.tmp", "run"}));
 }
 
+TEST(KeptFilesTest, NoReportGoesOverWhatIsRecorded) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kSelfplay, {"--strong-games", "4", "--out", "run"})).status,
+            0);
+  ASSERT_EQ(RunProgram(folder, {"selfplay", "--game", "ripple_rush", "--games", "8", "--agents",
+                                "random,greedy", "--out", "set"})
+                .status,
+            0);
+  ASSERT_EQ(RunProgram(folder, Joined(kRestricted, {"--out", "restricted"})).status, 0);
+  ASSERT_EQ(RunProgram(folder, Joined(kTuning, {"--out", "tuning"})).status, 0);
+  const std::map<std::string, std::string> before = folder.Contents();
+  const auto refuse = [&](const std::string& run, const std::string& file,
+                          const std::string& of = "the run") {
+    ExpectRefused(folder, {"report", run, "--json", file, "--overwrite"},
+                  "--json: '" + file + "' is part of " + of + "; name another file");
+  };
+  for (const std::string name : {"games.jsonl", "manifest.toml", "timing.jsonl"}) {
+    refuse("run", "run/stronger/" + name);
+    refuse("set", "set/2/" + name);
+    refuse("set/1", "set/2/" + name, "a run");
+    refuse("run/stronger", "run/" + name, "a run");
+  }
+  refuse("set", "set/runs.toml");
+  refuse("set/1", "set/runs.toml", "a run");
+  for (const std::string name : {"steps.jsonl", "restricted.toml"}) {
+    refuse("restricted", "restricted/" + name);
+  }
+  for (const std::string name : {"steps.jsonl", "tune.toml", "best.rlnet", "balanced.toml"}) {
+    refuse("tuning", "tuning/" + name);
+  }
+  EXPECT_EQ(folder.Contents(), before);
+  // A report may stand beside them.
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(RunProgram(folder, {"report", "run", "--json", "run/r.json", "--overwrite"}).status,
+              0);
+  }
+}
+
 }  // namespace
 }  // namespace riftlab
