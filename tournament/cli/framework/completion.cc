@@ -112,11 +112,20 @@ complete -o default -F _riftlab riftlab
       paths, values, lists);
 }
 
-// `text` in single quotes for a shell, with a backslash before each of `marks`.
-std::string Quoted(std::string_view text, std::string_view marks) {
+// `text` with a backslash before each of `marks`.
+std::string Escaped(std::string_view text, std::string_view marks) {
+  std::string escaped;
+  for (const char letter : text) {
+    if (marks.find(letter) != std::string_view::npos) escaped += '\\';
+    escaped += letter;
+  }
+  return escaped;
+}
+
+// `text` in single quotes for a shell.
+std::string Quoted(std::string_view text) {
   std::string quoted = "'";
   for (const char letter : text) {
-    if (marks.find(letter) != std::string_view::npos) quoted += '\\';
     if (letter == '\'') {
       quoted += "'\\''";
     } else {
@@ -131,24 +140,26 @@ std::vector<std::string> HelpTopics(std::span<const Command* const> commands) {
   return WordsOf(GroupsOf(commands).front());
 }
 
+constexpr std::string_view kZshHelp = "'--help[print this help and end]'";
+
 std::string ZshAction(const std::vector<std::string>& words) {
   return words.empty() ? "_files" : fmt::format("({})", fmt::join(words, " "));
 }
 
 std::string ZshCommand(const Command& command, const ValueWords& words) {
-  constexpr std::string_view kMarks = "[]:";
-  std::string arguments = " \\\n        '--help[print this help and end]'";
+  std::string arguments = fmt::format(" \\\n        {}", kZshHelp);
   for (const OptionSpec& option : command.options) {
     std::string entry = fmt::format("--{}", option.name);
-    const std::string help = Quoted(option.help, kMarks);
+    const std::string help = Escaped(option.help, "[]:");
     if (option.kind == OptionKind::kFlag) {
-      entry = fmt::format("'{}['{}']'", entry, help);
+      entry += fmt::format("[{}]", help);
     } else {
-      entry = fmt::format("'{}{}=['{}']:{}:{}'", IsRepeatable(option.kind) ? "*" : "", entry, help,
-                          option.value_name.empty() ? option.name : option.value_name,
-                          ZshAction(WordsFor(option, words)));
+      const std::string& value = option.value_name.empty() ? option.name : option.value_name;
+      entry = fmt::format("{}{}=[{}]:{}:{}", IsRepeatable(option.kind) ? "*" : "", entry, help,
+                          Escaped(value, ":"), ZshAction(WordsFor(option, words)));
     }
-    arguments += fmt::format(" \\\n        {}", entry);
+    // Whole, for names of values have quotes and blanks of their own.
+    arguments += fmt::format(" \\\n        {}", Quoted(entry));
   }
   const std::vector<std::string> operands = OperandWords(command, words);
   const bool takes_files = TakesFiles(command, words);
@@ -169,9 +180,11 @@ std::string ZshScript(std::span<const Command* const> commands, const ValueWords
   for (const CommandGroup& group : GroupsOf(commands)) {
     lists += fmt::format("    '{}')\n      words_here=(", group.name);
     for (const auto& [word, summary] : group.members) {
-      lists += fmt::format("\n        {}", Quoted(fmt::format("{}:{}", word, summary), ""));
+      lists += fmt::format("\n        {}", Quoted(fmt::format("{}:{}", word, summary)));
     }
-    lists += ")\n      _describe command words_here\n      ;;\n";
+    lists += fmt::format(
+        ")\n      _arguments {}{} '1:command:{{_describe command words_here}}'\n      ;;\n",
+        kZshHelp, group.name.empty() ? " '--version[print the version and end]'" : "");
   }
   std::string cases;
   std::string groups;
@@ -184,19 +197,24 @@ std::string ZshScript(std::span<const Command* const> commands, const ValueWords
   return fmt::format(R"(#compdef riftlab
 # Completes calls of riftlab in zsh: put it as _riftlab into a folder of $fpath.
 _riftlab() {{
-  local command= 
+  local command= group
   local -a words_here
-  # Takes the words of the command away, so that what follows sees its options alone.
-  if (( CURRENT > 2 )); then
-    command=$words[2]
-    shift words
-    (( CURRENT-- ))
-  fi
-  if [[ $command == ({}) ]] && (( CURRENT > 2 )); then
-    command+=" $words[2]"
-    shift words
-    (( CURRENT-- ))
-  fi
+  integer next
+  # Takes away the words of the command and the options before them, so that what follows sees its own alone.
+  for group in '' '({})'; do
+    [[ $command == ${{~group}} ]] || break
+    next=2
+    while (( next < CURRENT )) && [[ $words[next] == -* ]]; do (( ++next )); done
+    if (( next < CURRENT )); then
+      command+=${{command:+ }}$words[next]
+      words=("${{(@)words[next,-1]}}")
+      (( CURRENT -= next - 1 ))
+    else
+      words=("$words[1]" "${{(@)words[next,-1]}}")
+      (( CURRENT = 2 ))
+      break
+    fi
+  done
   case $command in
 {}{}  esac
 }}
@@ -219,8 +237,8 @@ std::string FishScript(std::span<const Command* const> commands, const ValueWord
                   "'__fish_seen_subcommand_from {}; and not __fish_seen_subcommand_from {}'",
                   group.name, fmt::join(WordsOf(group), " "));
     for (const auto& [word, summary] : group.members) {
-      script +=
-          fmt::format("complete -c riftlab -n {} -a {} -d {}\n", when, word, Quoted(summary, "\\"));
+      script += fmt::format("complete -c riftlab -n {} -a {} -d {}\n", when, word,
+                            Quoted(Escaped(summary, "\\")));
     }
   }
   for (const Command* command : commands) {
@@ -235,8 +253,8 @@ std::string FishScript(std::span<const Command* const> commands, const ValueWord
       if (option.kind != OptionKind::kFlag) {
         value = fitting.empty() ? " -r -F" : fmt::format(" -x -a '{}'", fmt::join(fitting, " "));
       }
-      script +=
-          fmt::format("{} -l {}{} -d {}\n", begin, option.name, value, Quoted(option.help, "\\"));
+      script += fmt::format("{} -l {}{} -d {}\n", begin, option.name, value,
+                            Quoted(Escaped(option.help, "\\")));
     }
     const std::vector<std::string> operands = OperandWords(*command, words);
     if (!operands.empty()) script += fmt::format("{} -a '{}'\n", begin, fmt::join(operands, " "));
