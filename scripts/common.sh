@@ -18,8 +18,11 @@ fail() {
 
 # given FILE: its path, from where the script was called; a name alone is that of a program to be found.
 given() {
-  case "$1" in */*) (cd "$caller" && realpath -m "$1") ;; *) echo "$1" ;; esac
+  case "$1" in */*) given_path "$1" ;; *) echo "$1" ;; esac
 }
+
+# given_path PATH: the same of a file or folder that need not be there, whatever its name.
+given_path() { (cd "$caller" && realpath -m -- "$1"); }
 
 step() {
   echo
