@@ -400,6 +400,9 @@ def check_tree(root):
 
 
 def main(arguments):
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__.strip())
+        return 0
     if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
         print(__doc__.strip(), file=sys.stderr)
         return 2

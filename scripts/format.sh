@@ -5,6 +5,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 case "${1:-}" in
   "") mode=(--dry-run --Werror) ;;
   --fix) mode=(-i) ;;
+  -h | --help) echo "usage: scripts/format.sh [--fix]"; exit 0 ;;
   *) echo "usage: scripts/format.sh [--fix]" >&2; exit 2 ;;
 esac
 command -v clang-format-14 >/dev/null || fail "clang-format-14 is missing; run 'scripts/install_packages --dev'"

@@ -3,7 +3,10 @@
 # signature of the bench. Review the diff like code: each changed line of a trace is a change of rules,
 # observations or notation, another signature a change of play or search.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-case "${1:-}" in -*) echo "usage: scripts/regen_golden.sh [GAME]" >&2; exit 2 ;; esac
+case "${1:-}" in
+  -h | --help) echo "usage: scripts/regen_golden.sh [GAME]"; exit 0 ;;
+  -*) echo "usage: scripts/regen_golden.sh [GAME]" >&2; exit 2 ;;
+esac
 [ $# -le 1 ] || { echo "usage: scripts/regen_golden.sh [GAME]" >&2; exit 2; }
 
 configure dev >/dev/null

@@ -1,13 +1,16 @@
-"""Tests of how the scripts are called."""
+"""Tests of how the scripts are called: help, folders as the caller means them, and what they say where something is amiss."""
 
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPTS = ROOT / "scripts"
+# Sourced by others, or an agent that scripts/strength plays.
+NOT_CALLED = {"common.sh", "strength_agent.py"}
 
 # A program that writes what it is asked to write, for scripts that only hand its results on.
 STUB = """#!/bin/bash
@@ -35,6 +38,17 @@ class ScriptsTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name).resolve()
 
+    def test_each_script_has_help(self):
+        names = sorted(path.name for path in SCRIPTS.iterdir() if path.is_file() and os.access(path, os.X_OK))
+        self.assertIn("quickstart", names)
+        for name in names:
+            if name in NOT_CALLED:
+                continue
+            with self.subTest(name):
+                done = call(name, "--help", folder=self.folder)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertRegex(done.stdout, rf"(?m)^usage: (scripts/)?{re.escape(name)}\b")
+
     def test_folders_are_the_callers(self):
         write_program(self.folder / "stub", STUB)
         done = call("example_reports", "--program", "./stub", "reports", folder=self.folder)
@@ -51,6 +65,20 @@ class ScriptsTest(unittest.TestCase):
         done = call("check_install", "--build", "build", folder=self.folder)
         self.assertEqual(done.returncode, 1)
         self.assertIn("cmake --install failed", done.stderr)
+
+    def test_check_report_names_what_is_missing(self):
+        (self.folder / "selenium").mkdir()
+        (self.folder / "selenium" / "__init__.py").write_text("raise ImportError\n")
+        done = call("check_report", "riftlab", PYTHONPATH=str(self.folder), PYTHONDONTWRITEBYTECODE="1")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "^check_report: python3-selenium is missing; run 'scripts/install_packages --dev'\n$")
+
+    def test_strength_refuses_an_unknown_game_before_it_builds(self):
+        done = call("strength", "--game", "nope")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--game: there is no game 'nope'; there are: ", done.stderr)
+        self.assertIn("ripple_rush", done.stderr)
+        self.assertNotIn("building", done.stderr)
 
 
 if __name__ == "__main__":
