@@ -5,26 +5,32 @@ usage: PYTHONPATH=build/release/tournament/python python3 configs/agents/self_pl
 scripts/build_python builds the package; tournament/python/README.md has more.
 """
 
+from __future__ import annotations
+
+from typing import Sequence
+
 import riftlab
 
 GAMES = 20
 
 
-def play(game, agents, seed):
+def play(
+    game: riftlab.Game, agents: Sequence[riftlab.Agent], seed: int
+) -> tuple[list[float], list[tuple[riftlab.InformationSet, str]]]:
     """One game. The utilities, and what each seat knew and did: pairs to learn from."""
     state = game.new(seed)
     for agent in agents:
         agent.restart(seed)
     experience = []
-    while not state.is_over:
-        known = state.observe(state.to_move)  # all that an agent may be shown
-        move = agents[known.seat].act(known)
+    while (seat := state.to_move) is not None:
+        known = state.observe(seat)  # all that an agent may be shown
+        move = agents[seat].act(known)
         experience.append((known, move))
         state.apply(move)
     return state.utilities(), experience
 
 
-def main():
+def main() -> None:
     game = riftlab.Game("ripple_rush", players=2)
     specs = ["random", "greedy"]
     wins = {spec: 0.0 for spec in specs}

@@ -5,8 +5,8 @@
     game = riftlab.Game("ripple_rush")
     state = game.new(seed=1)
     agent = riftlab.Agent("greedy", game, seed=1)
-    while not state.is_over:
-        state.apply(agent.act(state.observe(state.to_move)))
+    while (seat := state.to_move) is not None:
+        state.apply(agent.act(state.observe(seat)))
     print(state.utilities())
 
 All luck follows from the seeds that are given, integers from 0: the same calls give the same
