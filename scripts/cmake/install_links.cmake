@@ -1,5 +1,5 @@
 # At installation: links in the documents below `documents` to what does not stand there. Those to the examples lead to
-# where these are, below `data`; of others, which are for whoever has the sources, the words stay.
+# where these are, below `data`; of others, which are for whoever has the sources, the words stay. The first page says so.
 file(GLOB_RECURSE pages ${documents}/*.md)
 foreach(page ${pages})
   cmake_path(GET page PARENT_PATH folder)
@@ -8,6 +8,15 @@ foreach(page ${pages})
   string(REGEX MATCHALL "<link>[A-Za-z0-9_./-]+" links "${marked}")
   list(REMOVE_DUPLICATES links)
   set(mended "${text}")
+  if(page STREQUAL "${documents}/README.md")
+    file(RELATIVE_PATH there ${documents} ${data}/riftlab)
+    set(note "Installed, the program is `riftlab`, paths like `configs/...` start at [${there}](${there}),\nand what \
+is said of `scripts/` and `build/` is for those who have the sources.")
+    string(FIND "${text}" "${note}" noted)
+    if(noted EQUAL -1)
+      string(REGEX REPLACE "^(# [^\n]*\n)" "\\1\n${note}\n" mended "${mended}")
+    endif()
+  endif()
   foreach(link ${links})
     string(REPLACE "<link>" "" target ${link})
     if(EXISTS ${folder}/${target})

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -79,6 +80,23 @@ class ScriptsTest(unittest.TestCase):
         self.assertIn("--game: there is no game 'nope'; there are: ", done.stderr)
         self.assertIn("ripple_rush", done.stderr)
         self.assertNotIn("building", done.stderr)
+
+    def test_no_package_is_made_where_its_needs_cannot_be_told(self):
+        for missing, package in ((None, None), ("file", "file"), ("dpkg-shlibdeps", "dpkg-dev")):
+            with self.subTest(missing):
+                tools = self.folder / f"without {missing}"
+                for name in ("file", "dpkg-shlibdeps"):
+                    if name != missing:
+                        write_program(tools / name, STUB)
+                done = subprocess.run(
+                    [shutil.which("cmake"), "-DCPACK_GENERATOR=DEB", "-DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF", "-P",
+                     SCRIPTS / "cmake" / "debian_needs.cmake"],
+                    env={"PATH": str(tools)}, capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode == 0, missing is None, done.stderr)
+                if missing:
+                    said = " ".join(done.stderr.split())
+                    self.assertIn(f"'{missing}' is missing", said)
+                    self.assertIn(f"'scripts/install_packages' or 'apt install {package}' installs it", said)
 
 
 if __name__ == "__main__":
