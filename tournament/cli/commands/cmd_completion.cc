@@ -1,4 +1,5 @@
 // `riftlab completion`: a script with which a shell completes calls of the program.
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,20 @@ namespace {
 
 ValueWords KnownWords() {
   std::vector<std::string> games;
-  for (const GameDriver* driver : AllGameDrivers()) games.emplace_back(driver->info().name);
+  std::set<std::string> modes;  // of all games, whichever stands on the line
+  for (const GameDriver* driver : AllGameDrivers()) {
+    games.emplace_back(driver->info().name);
+    for (const ModeInfo& mode : driver->info().modes) modes.emplace(mode.name);
+  }
   std::vector<std::string> agents;
   for (const AgentInfo& agent : AllAgents()) agents.emplace_back(agent.name);
   std::vector<std::string> at_table = agents;
   at_table.emplace_back(kPersonName);
-  return {{"GAME", games}, {"SPEC", agents}, {"AGENT", agents}, {"PLAYER", at_table}};
+  return {{"GAME", games},
+          {"MODE", {modes.begin(), modes.end()}},
+          {"SPEC", agents},
+          {"AGENT", agents},
+          {"PLAYER", at_table}};
 }
 
 absl::StatusOr<ExitStatus> RunCompletionCommand(Settings& settings, Console& console) {

@@ -57,6 +57,7 @@ TEST(CompletionTest, BashOffersWhatFits) {
   EXPECT_EQ(Offered("riftlab check game --st"), "--states\n");
   EXPECT_EQ(Offered("riftlab tournament --game ripple"), "ripple_rush\n");
   EXPECT_EQ(Offered("riftlab tournament --game = war"), "warrift\n");
+  EXPECT_EQ(Offered("riftlab tournament --mode adv"), "advanced\n");
   EXPECT_EQ(Offered("riftlab selfplay --agent gre"), "greedy\n");
   EXPECT_EQ(Offered("riftlab tournament --format ''"), "round-robin gauntlet\n");
   EXPECT_EQ(Offered("riftlab perft wa"), "warrift\n");
