@@ -18,6 +18,8 @@ constexpr double kUpperTail = 0.025;
 constexpr double kSameShare = 1e-9;
 // What one digit after the point shows of a percentage.
 constexpr double kVisible = 0.001;
+// Shares that are no further apart are equal for whoever reads them.
+constexpr double kEqualShare = kVisible / 2;
 // By how much the iterations of a kept value may differ from those asked for.
 constexpr double kNearly = 1.25;
 
@@ -105,16 +107,17 @@ std::vector<std::size_t> FirstEqual(const std::vector<TreeTotals>& moves) {
     return total.win_share / static_cast<double>(total.visits);
   };
   const auto is_same = [&](const TreeTotal& a, const TreeTotal& b) {
-    return a.visits > 0 && b.visits > 0 && std::abs(mean_of(a) - mean_of(b)) <= kSameShare;
+    return a.visits > 0 && b.visits > 0 && std::abs(mean_of(a) - mean_of(b)) <= kEqualShare;
   };
   std::vector<std::size_t> first(moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto found = std::find_if(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i),
-                                    [&](const TreeTotals& other) {
-                                      return std::equal(moves[i].begin(), moves[i].end(),
-                                                        other.begin(), other.end(), is_same);
-                                    });
-    first[i] = static_cast<std::size_t>(found - moves.begin());
+    first[i] = i;
+    for (std::size_t j = 0; j < i && first[i] == i; ++j) {
+      if (first[j] == j &&
+          std::equal(moves[i].begin(), moves[i].end(), moves[j].begin(), moves[j].end(), is_same)) {
+        first[i] = j;
+      }
+    }
   }
   return first;
 }

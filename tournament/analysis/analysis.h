@@ -32,7 +32,7 @@ struct AnalysisRequest {
   double time_ms = 0;                      // a clocked budget instead, when > 0
   int threads = 1;
   std::uint64_t seed = 1;
-  double confidence = 0;  // stop once a move is the best with this probability; 0: never
+  double confidence = 0;  // stop once the first move is the best with this probability; 0: never
   std::vector<Assumption> assumptions{};  // worlds that do not agree are left out
   // Once true the search ends soon, with what it has; never changes what it finds until then.
   const std::atomic<bool>* stop = nullptr;
@@ -72,7 +72,7 @@ struct MoveAnalysis {
   std::int64_t available = 0;
   TreeEstimate win_share;            // of the seat to move
   double probability_best = 0;       // to have the highest value
-  bool equal_to_best = false;        // every tree gives it the value of the first move
+  bool equal_to_best = false;        // FirstEqual with the first move; exact values: the same
   std::vector<double> shares;        // of every seat
   std::optional<double> score_lead;  // own score minus the best other; alone, the score
   double world_sd = 0;               // spread of the win share over sampled worlds and their luck
@@ -155,8 +155,11 @@ TreeEstimate EstimateOf(const TreeTotals& totals);
 // first, unless there is only one move. Deterministic in `seed`.
 std::vector<double> ProbabilitiesBest(const std::vector<TreeEstimate>& moves, std::uint64_t seed);
 
-// For each move the place of the first one that every tree gives the same value, up to rounding:
-// its own place when there is none before it, or when a tree has not visited it.
+// For each move the place of the first one from which it differs in no tree by more than half of
+// the last digit that is shown of a value: its own place when there is none before it, or when a
+// tree has not visited it. Smaller differences decide nothing, and where a game is as good as won
+// or lost they are what the first visits of a move, which a net judges, have left in its mean. The
+// place is always its own: moves that share one are within that digit of each other.
 std::vector<std::size_t> FirstEqual(const std::vector<TreeTotals>& moves);
 
 // The values of a search after an eighth, a quarter and half of its iterations and at its end, from
@@ -177,7 +180,7 @@ Course CourseOf(const Analysis& analysis);
 std::string CourseText(Course course);
 
 // Why the first move stands first though another one has a higher value, in a sentence or two;
-// empty where none has.
+// empty where none has, and where the values look the same and it is no less likely to be best.
 std::string FirstMoveReason(const Analysis& analysis);
 
 // The moves of a continuation from number `first` on, a few of them, as one line: who, then what.

@@ -186,13 +186,6 @@ class Analyst {
                      .best_win_share = EstimateOf(TotalsOf(best)).mean});
   }
 
-  // Of a move to be the best one, be it the one that would be played or not.
-  static double HighestChance(const Analysis& answer) {
-    double chance = 0;
-    for (const MoveAnalysis& move : answer.moves) chance = std::max(chance, move.probability_best);
-    return chance;
-  }
-
   bool ShouldStop(Analysis& answer, bool spent) const {
     if (answer.moves.size() == 1) {
       answer.stopped = StopReason::kOnlyMove;
@@ -202,7 +195,8 @@ class Analyst {
       answer.stopped = options_.time_ms > 0 ? StopReason::kTime : StopReason::kIterations;
       return true;
     }
-    if (request_.confidence > 0 && HighestChance(answer) >= request_.confidence) {
+    // The answer is the first move: that another one is surely better is no reason to end with it.
+    if (request_.confidence > 0 && answer.moves[0].probability_best >= request_.confidence) {
       answer.stopped = StopReason::kConfidence;
       return true;
     }

@@ -170,9 +170,9 @@ std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
   if (moves.size() < 2) return move.words == move.move ? "" : move.words;
   std::string text = fmt::format("turn: {}", fmt::join(moves, "; "));
   const MoveAnalysis& first = analysis.moves.front();
-  if (&move != &first && move.win_share.trees > 0) {
-    text += fmt::format(" ({} against the move recommended)",
-                        SignedFixed(100 * (move.win_share.mean - first.win_share.mean), 1));
+  const std::string more = SignedFixed(100 * (move.win_share.mean - first.win_share.mean), 1);
+  if (&move != &first && move.win_share.trees > 0 && more != SignedFixed(0, 1)) {
+    text += fmt::format(" ({} against the move recommended)", more);
   }
   return text;
 }
@@ -237,26 +237,28 @@ std::string FirstMoveReason(const Analysis& analysis) {
                                         [](const MoveAnalysis& a, const MoveAnalysis& b) {
                                           return a.win_share.mean < b.win_share.mean;
                                         });
-  const std::string value = Percent(highest->win_share.mean);
-  if (highest->win_share.mean <= first.win_share.mean || value == Percent(first.win_share.mean)) {
-    return "";
-  }
+  if (highest->win_share.mean <= first.win_share.mean || highest->equal_to_best) return "";
+  std::string value = Percent(highest->win_share.mean);
+  const bool looks_the_same = value == Percent(first.win_share.mean);
+  if (looks_the_same && highest->probability_best <= first.probability_best) return "";
+  value += " %";
+  if (looks_the_same) value += ", by less than is shown";
   if (highest->visits >= first.visits) {
     return fmt::format(
         "The first move has the highest reward, by which the search plays and which is not its "
-        "value alone; the highest value is {} %.",
+        "value alone; the highest value is {}.",
         value);
   }
   if (first.bonus > 0 && first.reward >= highest->reward) {
     return fmt::format(
         "The first move is favoured from the start: the search counts it {} points higher, so that "
-        "chance does not replace it. Another one has a higher value: {} %, with a chance of {} % "
+        "chance does not replace it. Another one has a higher value: {}, with a chance of {} % "
         "to be the highest.",
         Percent(first.bonus), value, Percent(highest->probability_best));
   }
   return fmt::format(
       "The first move is the most visited one, which is what the search would play. Another one "
-      "has a higher value on fewer visits: {} %, with a chance of {} % to be the highest. With "
+      "has a higher value on fewer visits: {}, with a chance of {} % to be the highest. With "
       "more "
       "iterations it may come first.",
       value, Percent(highest->probability_best));
@@ -340,10 +342,10 @@ std::string AnalysisToText(const Analysis& analysis, ShowClock clock, std::size_
                         analysis.moves.size() - kShownMoves);
   }
   if (equals > 1) {
-    text +=
-        Indented(fmt::format("= {} equal moves: {}; they share the chance to be best", equals,
-                             analysis.is_exact ? "the same value" : "the same value in every tree"),
-                 0, columns);
+    text += Indented(fmt::format("= {} equal moves: {}; they share the chance to be best", equals,
+                                 analysis.is_exact ? "the same value"
+                                                   : "the same value, to 0.1 %, in every tree"),
+                     0, columns);
   }
   const std::string reason = FirstMoveReason(analysis);
   if (!reason.empty()) text += Indented(reason, 0, columns);

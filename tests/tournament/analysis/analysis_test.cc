@@ -421,7 +421,15 @@ TEST(AnalysisTextTest, SaysWhyTheFirstMoveIsNotTheOneWithTheHighestValue) {
   analysis.moves[1].reward = 0.53;
   EXPECT_NE(FirstMoveReason(analysis).find("With more iterations"), std::string::npos);
   analysis.moves[1].win_share.mean = 0.5004;
+  EXPECT_NE(FirstMoveReason(analysis).find("a higher value on fewer visits: 50.0 %, by less than "
+                                           "is shown, with a chance of 90.0 % to be the highest"),
+            std::string::npos)
+      << FirstMoveReason(analysis);
+  analysis.moves[0].probability_best = 0.9;
   EXPECT_EQ(FirstMoveReason(analysis), "") << "shown as the same value";
+  analysis.moves[0].probability_best = 0.5;
+  analysis.moves[1].equal_to_best = true;
+  EXPECT_EQ(FirstMoveReason(analysis), "") << "a line of its own says so";
   analysis.moves = {move("a", 100, 0.5), move("b", 900, 0.52)};
   EXPECT_EQ(FirstMoveReason(analysis).find("The first move has the highest reward"), 0U);
 }
@@ -544,6 +552,17 @@ TEST(EqualMovesTest, AreThoseThatEveryTreeGivesOneValue) {
                         {{5, 10}, {0, 0}},
                         {{5, 10}, {0, 0}}}),
             (std::vector<std::size_t>{0, 1, 0, 3, 4}));
+}
+
+// Half a digit that is shown is no difference; who is equal to an equal one need not be equal.
+TEST(EqualMovesTest, ReachHalfADigitFromTheirFirst) {
+  EXPECT_EQ(FirstEqual({{{0.1, 100}, {0, 1}},
+                        {{0.14, 100}, {0, 1}},
+                        {{0.18, 100}, {0, 1}},
+                        {{0.06, 100}, {0, 1}},
+                        {{0.22, 100}, {0, 1}},
+                        {{0.1, 100}, {0.001, 1}}}),
+            (std::vector<std::size_t>{0, 0, 2, 0, 2, 5}));
 }
 
 TEST(DoublingsTest, AreTakenAtHalvesOfTheEnd) {

@@ -147,7 +147,7 @@ std::vector<OptionSpec> AnalyzeCallOptions() {
             .help = "a clocked budget instead, such as 5s; not reproducible"},
            {.name = "confidence",
             .value_name = "P",
-            .help = "stop once a move is the best one with this probability, such as 0.95"},
+            .help = "stop once the first move is the best one with this probability, such as 0.95"},
            {.name = "rollouts",
             .kind = OptionKind::kInteger,
             .value_name = "N",
