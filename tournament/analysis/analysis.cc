@@ -6,6 +6,8 @@
 #include <mutex>
 
 #include "engine/core/rng.h"
+#include "engine/core/text.h"
+#include "fmt/format.h"
 #include "tournament/stats/special_functions.h"
 
 namespace riftlab {
@@ -137,6 +139,21 @@ std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept) {
   }
   values.push_back(kept.back());
   return values;
+}
+
+std::string PrintedNameOf(const std::vector<CardWords>& named, const std::string& code) {
+  const auto with_code = [&](const std::string& wanted) {
+    return std::find_if(named.begin(), named.end(),
+                        [&](const CardWords& card) { return card.code == wanted; });
+  };
+  const auto found = with_code(code);
+  if (found != named.end()) return found->name;
+  const std::size_t dot = std::min(code.find('.'), code.size());
+  const std::string kind = code.substr(0, dot);
+  const auto owned = with_code(kind);
+  if (owned == named.end()) return "";
+  if (Normalised(owned->name) == kind) return owned->name + code.substr(dot);
+  return fmt::format("{} ({})", owned->name, code);
 }
 
 Course CourseOf(const Analysis& analysis) {

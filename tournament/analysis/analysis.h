@@ -18,6 +18,7 @@
 #include "engine/core/enum_words.h"
 #include "engine/core/game_types.h"
 #include "engine/core/json.h"
+#include "engine/core/wording.h"
 #include "tournament/analysis/assumption.h"
 
 namespace riftlab {
@@ -89,6 +90,7 @@ struct Belief {
   std::string zone;
   std::string card;
   double probability = 0;
+  std::string name{};  // of the card, for people; empty: as `card`
 };
 
 enum class StopReason : std::uint8_t {
@@ -166,6 +168,10 @@ std::vector<std::size_t> FirstEqual(const std::vector<TreeTotals>& moves);
 // values kept in ascending order of iterations; those that were not kept there or nearly there are
 // left out. Precondition: not empty.
 std::vector<ValueAt> LastDoublings(const std::vector<ValueAt>& kept);
+
+// The printed name of the card with this code; where the code tells its owner, "mage.1", with the
+// code behind it. Empty where nothing is known of it.
+std::string PrintedNameOf(const std::vector<CardWords>& named, const std::string& code);
 
 // How the value of the position moved over the last doublings.
 enum class Course : std::uint8_t {

@@ -11,10 +11,20 @@
 
 #include "engine/core/game.h"
 #include "engine/core/rng.h"
+#include "engine/core/wording.h"
 #include "tournament/analysis/analysis.h"
 #include "tournament/analysis/assumption.h"
 
 namespace riftlab {
+
+// Gives the cards their printed names where the game has words.
+template <Game G>
+void NameCards(const G& game, std::vector<Belief>& beliefs) {
+  if constexpr (HasWording<G>) {
+    const std::vector<CardWords> named = game.NamedCards();
+    for (Belief& belief : beliefs) belief.name = PrintedNameOf(named, belief.card);
+  }
+}
 
 // Where the cards lie that the observer of `info` cannot see: as the game states it, else in
 // sampled worlds.
@@ -43,6 +53,7 @@ std::vector<Belief> BeliefsOf(const G& game, const typename G::InfoSet& info, st
                          .probability = static_cast<double>(count) / kSamples});
     }
   }
+  NameCards(game, beliefs);
   return beliefs;
 }
 
@@ -70,6 +81,7 @@ std::vector<Belief> SampledBeliefsOf(const G& game, const typename G::InfoSet& i
                          .probability = static_cast<double>(count) / kSamples});
     }
   }
+  NameCards(game, beliefs);
   return beliefs;
 }
 

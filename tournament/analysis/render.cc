@@ -50,13 +50,14 @@ std::vector<EqualBeliefs> GroupsOf(const std::vector<Belief>& beliefs, const std
   for (const Belief& belief : beliefs) {
     if (belief.zone != zone) continue;
     const std::string percent = Percent(belief.probability);
+    const std::string& card = belief.name.empty() ? belief.card : belief.name;
     const auto found = std::find_if(groups.begin(), groups.end(), [&](const EqualBeliefs& group) {
       return group.percent == percent;
     });
     if (found != groups.end()) {
-      found->cards.push_back(belief.card);
+      found->cards.push_back(card);
     } else {
-      groups.push_back({belief.probability, percent, {belief.card}});
+      groups.push_back({belief.probability, percent, {card}});
     }
   }
   std::stable_sort(groups.begin(), groups.end(), [](const EqualBeliefs& a, const EqualBeliefs& b) {

@@ -10,6 +10,8 @@
 #include "engine/core/bits.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
+#include "engine/games/riftforce/card_text.h"
 #include "engine/games/riftforce/notation.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
@@ -28,6 +30,48 @@ constexpr auto kPhaseWords = [] {
   std::fill_n(words.begin(), static_cast<std::size_t>(Phase::kAction), std::string_view{});
   return words;
 }();
+
+// Of `count` things the one with this printed name, in any case and with any blanks; -1 if there is
+// none, or several.
+template <class NameOf>
+int FindPrinted(int count, std::string_view name, NameOf name_of) {
+  const std::string wanted = Normalised(name);
+  int found = -1;
+  for (int i = 0; i < count; ++i) {
+    if (Normalised(name_of(i)) != wanted) continue;
+    if (found >= 0) return -1;
+    found = i;
+  }
+  return found;
+}
+
+int NumTypes(const CardTable& cards) {
+  return MakeType(cards.num_guilds - 1, static_cast<int>(kNumbers) - 1) + 1;
+}
+
+// The type that a code or a printed name says, "Fi5" or "Fire 5"; -1 if there is none.
+int CardOf(const CardTable& cards, std::string_view text) {
+  const int found = FindType(cards, text);
+  if (found >= 0) return found;
+  return FindPrinted(NumTypes(cards), text,
+                     [&](int type) { return CardName(cards, static_cast<CardType>(type)); });
+}
+
+// The same for "Fi" or "Fire".
+int GuildOfText(const CardTable& cards, std::string_view text) {
+  const int found = FindGuild(cards, text);
+  if (found >= 0) return found;
+  return FindPrinted(cards.num_guilds, text, [&](int guild) { return GuildName(cards, guild); });
+}
+
+// The printed names of the cards, for near misses.
+std::vector<std::string> PrintedCards(const CardTable& cards) {
+  std::vector<std::string> names;
+  for (int type = 0; type < NumTypes(cards); ++type) {
+    names.push_back(CardName(cards, static_cast<CardType>(type)));
+  }
+  return names;
+}
 
 // "L3.1".
 std::string SpotText(Spot spot) {
@@ -106,11 +150,13 @@ void Position::DescribeGuild(Fields f, OptionalIndex& guild) const {
   f.Text(
       guild, [&](OptionalIndex index) { return GuildCode(cards_, *index); },
       [&](const std::string& text) -> absl::StatusOr<OptionalIndex> {
-        const int found = FindGuild(cards_, text);
+        const int found = GuildOfText(cards_, text);
         if (found >= 0) return OptionalIndex(found);
         const std::vector<std::string> codes = GuildCodes(cards_);
+        std::vector<std::string> names = codes;
+        for (int i = 0; i < cards_.num_guilds; ++i) names.push_back(GuildName(cards_, i));
         return absl::InvalidArgumentError(fmt::format(
-            "is not a guild{}; guilds: {}", Suggestion(text, codes), fmt::join(codes, ", ")));
+            "is not a guild{}; guilds: {}", Suggestion(text, names), fmt::join(codes, ", ")));
       });
 }
 
@@ -142,10 +188,11 @@ void Position::DescribeCard(Fields f, CardType& card) const {
   f.Text(
       card, [&](CardType type) { return TypeName(cards_, type); },
       [&](const std::string& text) -> absl::StatusOr<CardType> {
-        const int found = FindType(cards_, text);
+        const int found = CardOf(cards_, text);
         if (found >= 0) return static_cast<CardType>(found);
         return absl::InvalidArgumentError(fmt::format(
-            "is not a card; cards are a guild and a number, such as \"{}\"", TypeName(cards_, 0)));
+            "is not a card{}; cards are a guild and a number, such as \"{}\" or \"{}\"",
+            Suggestion(text, PrintedCards(cards_)), TypeName(cards_, 0), CardName(cards_, 0)));
       });
 }
 
@@ -356,8 +403,9 @@ void Position::DescribeSpot(Fields f, int side, Spot& spot) const {
 
 // "Fi5*2/2#!".
 absl::StatusOr<Elemental> Position::ParseElemental(const std::string& text, int side) const {
-  const int type = FindType(cards_, text.substr(0, 3));
-  std::string_view rest = std::string_view{text}.substr(std::min<std::size_t>(3, text.size()));
+  const std::size_t end = std::min(text.find_first_of("*/#!"), text.size());
+  const int type = CardOf(cards_, text.substr(0, end));
+  std::string_view rest = std::string_view{text}.substr(end);
   const auto takes = [&](char mark) {
     if (rest.empty() || rest[0] != mark) return false;
     rest.remove_prefix(1);
@@ -374,10 +422,12 @@ absl::StatusOr<Elemental> Position::ParseElemental(const std::string& text, int 
   const bool needs_number = takes('#');
   const bool activated = takes('!');
   if (type < 0 || !rest.empty()) {
+    const std::string nearest =
+        type < 0 ? Suggestion(text.substr(0, end), PrintedCards(cards_)) : "";
     return absl::InvalidArgumentError(fmt::format(
-        "is not an elemental; it is a card, its damage, the seat that controls it where that is "
+        "is not an elemental{}; it is a card, its damage, the seat that controls it where that is "
         "not seat {}, such as \"{}*2\", and '!' if it has been activated",
-        side, TypeName(cards_, 0)));
+        nearest, side, TypeName(cards_, 0)));
   }
   const auto owner = static_cast<Player>(controller);
   if (owner >= rules_.num_owners() || rules_.SideOfOwner(owner) != side) {

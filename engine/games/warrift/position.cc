@@ -10,9 +10,12 @@
 #include "engine/core/array.h"
 #include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/optional_index.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "engine/games/warrift/notation.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
 
 namespace riftlab::warrift {
@@ -62,14 +65,66 @@ void DescribeZone(Fields f, CellStore& store, int zone, Sorting sorting, std::st
   });
 }
 
-// The ids of the first `count` items of a table.
+// The index from `begin` to `end` of the one item with this printed name, in any case and with any
+// blanks; -1 if there is none, or several.
 template <class Items>
-std::vector<std::string_view> IdsOf(const Items& items, int count) {
-  std::vector<std::string_view> ids;
-  for (const auto& item : std::span(items).first(static_cast<std::size_t>(count))) {
-    ids.emplace_back(item.id.data());
+int FindPrinted(const Items& items, int begin, int end, int step, std::string_view name) {
+  const std::string wanted = Normalised(name);
+  int found = -1;
+  for (int i = begin; i < end && !wanted.empty(); i += step) {
+    if (Normalised(TextOf(items[i].name)) != wanted) continue;
+    if (found >= 0) return -1;
+    found = i;
   }
-  return ids;
+  return found;
+}
+
+// The first `count` items of a table by id, then by printed name.
+template <class Items>
+std::vector<std::string> IdsAndNames(const Items& items, int count) {
+  std::vector<std::string> names;
+  for (int i = 0; i < count; ++i) names.push_back(TextOf(items[i].id));
+  for (int i = 0; i < count; ++i) names.push_back(TextOf(items[i].name));
+  return names;
+}
+
+// One of the first `count` items, by its id or its printed name; `kind` is one of them: "power".
+template <class T, class Items>
+void DescribeItem(Fields f, T& value, const Items& items, int count, std::string_view kind) {
+  f.Text(
+      value,
+      [&](T item) { return TextOf(items[static_cast<int>(OptionalIndex(item).value_or(0))].id); },
+      [&](const std::string& text) -> absl::StatusOr<T> {
+        for (int i = 0; i < count; ++i) {
+          if (TextOf(items[i].id) == text) return T{i};
+        }
+        const int named = FindPrinted(items, 0, count, 1, text);
+        if (named >= 0) return T{named};
+        const std::vector<std::string> names = IdsAndNames(items, count);
+        return absl::InvalidArgumentError(
+            fmt::format("is not a {}{}; expected one of {}", kind, Suggestion(text, names),
+                        fmt::join(std::span(names).first(static_cast<std::size_t>(count)), ", ")));
+      });
+}
+
+// The type of the card with this printed name, which as its code ends in the owner where a starting
+// card has one, "Mage.0"; -1 if there is none.
+int FindPrintedCard(const Rules& rules, const std::string& text) {
+  const CardTable& cards = rules.cards();
+  const int card = FindPrinted(cards.types, kStartTypes, cards.num_types, 1, text);
+  if (card >= 0) return card;
+  const std::size_t dot = std::min(text.rfind('.'), text.size());
+  const int start = FindPrinted(cards.types, 0, cards.num_start_kinds * kMaxSeats, kMaxSeats,
+                                text.substr(0, dot));
+  return start < 0 ? -1
+                   : FindType(rules, TextOf(cards.card(static_cast<CardType>(start)).id) +
+                                         text.substr(dot));
+}
+
+// The printed name of a card as FindPrintedCard reads it.
+std::string PrintedCard(const Rules& rules, CardType type) {
+  const Card& card = rules.cards().card(type);
+  return TextOf(card.name) + TypeName(rules, type).substr(TextOf(card.id).size());
 }
 
 // The number in `text` from 1 to `max`, or -1.
@@ -126,14 +181,15 @@ void Position::DescribeOrder(Fields f) {
 void Position::DescribeSeat(Fields f, Player seat) {
   const CardTable& cards = rules_.cards();
   int guild = rules_.GuildOf(state_, seat);
-  f.Optional("guild", guild != kMaxGuilds).Word(guild, IdsOf(cards.guilds, cards.num_guilds));
+  DescribeItem(f.Optional("guild", guild != kMaxGuilds), guild, cards.guilds, cards.num_guilds,
+               "guild");
   if (guild != kMaxGuilds) {
     OptionalIndex& holder = state_.guild_seat[guild];
     if (holder && holder != seat) f["guild"].Complain("is that of another seat");
     holder = seat;
   }
-  f.Optional("power", state_.power[seat].has_value())
-      .Word(state_.power[seat], IdsOf(cards.powers, cards.num_powers));
+  DescribeItem(f.Optional("power", state_.power[seat].has_value()), state_.power[seat],
+               cards.powers, cards.num_powers, "power");
   if (!IsDraft()) DescribeHoldings(f, seat);
 }
 
@@ -359,11 +415,15 @@ absl::StatusOr<Cell> Position::ParseOwned(const std::string& text) const {
 absl::StatusOr<CardType> Position::ParseCard(const std::string& text) const {
   const int found = FindType(rules_, text);
   if (found >= 0) return static_cast<CardType>(found);
+  const int named = FindPrintedCard(rules_, text);
+  if (named >= 0) return static_cast<CardType>(named);
   std::vector<std::string> names;
-  for (CardType type = 0; type < rules_.cards().num_types; ++type) {
-    if (rules_.cards().card(type).copies > 0) names.push_back(TypeName(rules_, type));
+  for (const auto& name : {TypeName, PrintedCard}) {
+    for (CardType type = 0; type < rules_.cards().num_types; ++type) {
+      if (rules_.cards().card(type).copies > 0) names.push_back(name(rules_, type));
+    }
   }
-  return Wrong(fmt::format("is not a card{}", Suggestion(text, names)));
+  return Wrong(fmt::format("is not a card, by code or printed name{}", Suggestion(text, names)));
 }
 
 // "m_cave_troll*2": kind and damage.
@@ -371,12 +431,11 @@ absl::StatusOr<Cell> Position::ParseMonster(const std::string& text, int zone) c
   const CardTable& cards = rules_.cards();
   const std::size_t star = std::min(text.find('*'), text.size());
   const std::string name = text.substr(0, star);
-  const int kind = FindMonster(cards, name);
+  int kind = FindMonster(cards, name);
+  if (kind < 0) kind = FindPrinted(cards.monsters, 0, cards.num_monsters, 1, name);
   if (kind < 0) {
-    std::vector<std::string> names;
-    names.reserve(static_cast<std::size_t>(cards.num_monsters));
-    for (int i = 0; i < cards.num_monsters; ++i) names.push_back(TextOf(cards.monster(i).id));
-    return Wrong(fmt::format("is not a monster{}", Suggestion(name, names)));
+    return Wrong(fmt::format("is not a monster, by code or printed name{}",
+                             Suggestion(name, IdsAndNames(cards.monsters, cards.num_monsters))));
   }
   const int most = cards.monster(kind).health - 1;
   const int damage = star == text.size() ? 0 : NumberUpTo(most, text.substr(star + 1));

@@ -99,6 +99,28 @@ TEST(RiftforcePositionTest, AViewByHand) {
   EXPECT_EQ(ByteHash(rules.Observe(world, 0)), ByteHash(*info));
 }
 
+// Cards and guilds may stand as printed; what is written has the codes.
+TEST(RiftforcePositionTest, PrintedNamesAreRead) {
+  const Rules rules = MakeRules();
+  std::string text = HandWritten().dump();
+  for (const auto& [code, name] :
+       std::vector<std::pair<std::string, std::string>>{{"\"Ea\"", "\"Earth\""},
+                                                        {"\"Th5\"", "\"thunderbolt  5\""},
+                                                        {"\"Fi5", "\"Fire 5"},
+                                                        {"\"Ic6", "\"Ice 6"}}) {
+    ASSERT_NE(text.find(code), std::string::npos) << code << " " << text;
+    for (std::size_t at = text.find(code); at != std::string::npos;
+         at = text.find(code, at + name.size())) {
+      text.replace(at, code.size(), name);
+    }
+  }
+  const absl::StatusOr<State> named = rules.ParseState(Json::parse(text));
+  ASSERT_TRUE(named.ok()) << named.status();
+  const absl::StatusOr<State> coded = rules.ParseState(HandWritten());
+  EXPECT_EQ(ByteHash(*named), ByteHash(*coded));
+  EXPECT_EQ(rules.ToJson(*named), rules.ToJson(*coded));
+}
+
 struct PositionMistake {
   std::string name;
   std::string patch;  // merged into the hand-written position
@@ -141,6 +163,14 @@ INSTANTIATE_TEST_SUITE_P(
         PositionMistake{"GuildTwice", SeatsWith(R"("Ea")", R"("Fi")"), "guild Fi is there twice"},
         PositionMistake{"GuildUnknown", SeatsWith(R"("Ea")", R"("Ex")"),
                         "seats[1].guilds[0]: \"Ex\" is not a guild"},
+        PositionMistake{"GuildMisspelt", SeatsWith(R"("Ea")", R"("Erth")"),
+                        "seats[1].guilds[0]: \"Erth\" is not a guild (did you mean 'Earth'?); "
+                        "guilds: "},
+        PositionMistake{"CardMisspelt", SeatsWith(R"("Th5")", R"("Thunderbol 5")"),
+                        "\"Thunderbol 5\" is not a card (did you mean 'Thunderbolt 5'?); cards "
+                        "are a guild and a number, such as \"Fi5\" or \"Fire 5\""},
+        PositionMistake{"ElementalMisspelt", R"({"rows":{"A":[["Fir 5*2"],[],["Ic6"],[],[]]}})",
+                        "\"Fir 5*2\" is not an elemental (did you mean 'Fire 5'?)"},
         PositionMistake{"GuildCount", SeatsWith(R"("Ea",)", ""),
                         "seats[1].guilds: 3 guilds; expected 4"},
         PositionMistake{"CardUnknown", SeatsWith(R"("Th5")", R"("Th8")"),

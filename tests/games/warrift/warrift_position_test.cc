@@ -113,6 +113,30 @@ TEST(WarRiftPositionErrorTest, TheExampleIsRight) {
   EXPECT_TRUE(Offers(rules, *state, "end"));
 }
 
+// Cards, monsters, guilds and powers may stand as printed; what is written has the codes.
+TEST(WarRiftPositionTest, PrintedNamesAreRead) {
+  const Rules rules = Classic();
+  std::string text = Example().dump();
+  for (const auto& [code, name] :
+       std::vector<std::pair<std::string, std::string>>{{"\"spellstrike\"", "\"Spellstrike\""},
+                                                        {"\"pw_vigil\"", "\"vigil\""},
+                                                        {"mage.0", "Mage.0"},
+                                                        {"sp_spark_adept", "Spark Adept"},
+                                                        {"so_sun_squire", "sun  squire"},
+                                                        {"m_cave_troll*2", "Cave Troll*2"}}) {
+    ASSERT_NE(text.find(code), std::string::npos) << code;
+    for (std::size_t at = text.find(code); at != std::string::npos;
+         at = text.find(code, at + name.size())) {
+      text.replace(at, code.size(), name);
+    }
+  }
+  const absl::StatusOr<State> named = rules.ParseState(Json::parse(text));
+  ASSERT_TRUE(named.ok()) << named.status();
+  const absl::StatusOr<State> coded = rules.ParseState(Example());
+  EXPECT_EQ(ByteHash(*named), ByteHash(*coded));
+  EXPECT_EQ(rules.ToJson(*named), rules.ToJson(*coded));
+}
+
 // Seat 1 has slain what triggers the end.
 constexpr const char* kFarAhead = R"([{"op":"add","path":"/seats/1/slain",
                                        "value":["m_tavaax","m_dranas","m_oathless_titan"]}])";
@@ -192,6 +216,19 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"Monster",
                 R"([{"op":"replace","path":"/monsters/in_play/0","value":"m_cave_trol"}])",
                 "did you mean 'm_cave_troll'"},
+        Mistake{"PrintedCard",
+                R"([{"op":"replace","path":"/seats/0/hand/3","value":"Spark Adpt"}])",
+                "\"Spark Adpt\" is not a card, by code or printed name (did you mean 'Spark "
+                "Adept'?)"},
+        Mistake{"CardWithoutOwner", R"([{"op":"replace","path":"/seats/0/hand/3","value":"Mage"}])",
+                "(did you mean 'Mage.0'?)"},
+        Mistake{"PrintedMonster",
+                R"([{"op":"replace","path":"/monsters/in_play/0","value":"Cave Trol"}])",
+                "is not a monster, by code or printed name (did you mean 'Cave Troll'?)"},
+        Mistake{"PrintedGuild",
+                R"([{"op":"replace","path":"/seats/0/guild","value":"Spelstrike"}])",
+                "seats[0].guild: \"Spelstrike\" is not a guild (did you mean 'Spellstrike'?); "
+                "expected one of spellstrike"},
         Mistake{"Damage",
                 R"([{"op":"replace","path":"/monsters/in_play/0","value":"m_cave_troll*5"}])",
                 "damage from 1 to 4"},
