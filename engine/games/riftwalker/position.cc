@@ -411,7 +411,12 @@ void Position::Place(Fields f, CardByte card, std::uint8_t known_by) {
   Set(placed_, card - 1);
   ForEachBit(known_by, [&](int seat) { Set(state_.known[seat], card - 1); });
   if (is_view_ && !Has(known_by, observer())) {
-    f.Complain(fmt::format("{} is named, but seat {} does not know it", Name(card), observer()));
+    std::uint8_t right = known_by;
+    Set(right, observer());
+    f.Complain(
+        fmt::format("{0} is named, but seat {1} does not know it; a card that it knows says "
+                    "so, {{\"card\":\"{0}\",\"known_by\":[{2}]}}",
+                    Name(card), observer(), SeatsText(right)));
   }
 }
 

@@ -131,6 +131,21 @@ TEST(RiftwalkerPositionTest, AViewNamesNoCardThatTheSeatCannotKnow) {
             std::string::npos);
 }
 
+// A plain name in a hand says that its owner alone knows the card.
+TEST(RiftwalkerPositionTest, AKnownCardOfAnotherHandSaysWhoKnowsIt) {
+  const Rules& rules = Shipped();
+  Json json = rules.ToJson(rules.Observe(Position(rules, {.seats = {{.hand = "Burn"}}}), 0));
+  json.erase("deck");
+  Json& hand = json["seats"][1]["hand"];
+  hand = {{"known", {"Pearl Current"}}, {"unknown", 0}};
+  const std::string message{rules.ParseInfoSet(json).status().message()};
+  EXPECT_EQ(message,
+            "seats[1].hand.known[0]: Pearl Current is named, but seat 0 does not know it; a card "
+            R"(that it knows says so, {"card":"Pearl Current","known_by":[0,1]})");
+  hand["known"] = Json::array({{{"card", "Pearl Current"}, {"known_by", {0, 1}}}});
+  EXPECT_TRUE(rules.ParseInfoSet(json).ok()) << rules.ParseInfoSet(json).status();
+}
+
 TEST(RiftwalkerPositionTest, MovesMayBeShortened) {
   const Rules& rules = Shipped();
   const State state =
