@@ -1,11 +1,14 @@
 #include <algorithm>
+#include <iterator>
 
 #include "engine/core/drawing.h"
 #include "engine/core/json_object.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/report/text_format.h"
 #include "tournament/review/rollouts.h"
+#include "tournament/stats/confidence_sequence.h"
 
 namespace riftlab {
 namespace {
@@ -15,6 +18,29 @@ constexpr std::size_t kFigureColumns = 52;
 Json IntervalJson(const Estimate& estimate) {
   if (estimate.method == IntervalMethod::kNone) return {};
   return Json::array({estimate.low, estimate.high});
+}
+
+// What is to be known of intervals that are watched, and whether they have told a best move.
+std::string WatchText(const RolloutAnalysis& analysis, double confidence) {
+  const auto lacking = std::count_if(
+      analysis.moves.begin() + 1, analysis.moves.end(),
+      [](const RolloutMove& move) { return move.behind.method == IntervalMethod::kNone; });
+  std::string text;
+  if (lacking < std::ssize(analysis.moves) - 1) {
+    text += fmt::format(
+        "Intervals behind the first move may be looked at after every world, at a confidence of {} "
+        "for all pairs together. ",
+        confidence);
+  }
+  if (lacking > 0 && analysis.worlds < kFirstLook) {
+    text += fmt::format(
+        "{} are too few for {} behind the first move that may be looked at after every world; "
+        "there is one from {} worlds on. ",
+        Counted(analysis.worlds, "world"), text.empty() ? "an interval" : "each interval",
+        kFirstLook);
+  }
+  return text + (analysis.is_sure ? "The first move is surely the best of these."
+                                  : "No move is surely the best; more worlds may tell.");
 }
 
 }  // namespace
@@ -43,13 +69,7 @@ std::string RolloutsToText(const RolloutAnalysis& analysis, const RolloutRequest
     if (move.words != move.move) text += Wrap(move.words, columns - 2, 2).insert(0, "  ");
   }
   if (request.confidence > 0) {
-    text +=
-        Wrap(fmt::format("Intervals behind the first move may be looked at after every world, at a "
-                         "confidence of {} for all pairs together. {}",
-                         request.confidence,
-                         analysis.is_sure ? "The first move is surely the best of these."
-                                          : "No move is surely the best; more worlds may tell."),
-             columns, 0);
+    text += Wrap(WatchText(analysis, request.confidence), columns, 0);
   }
   for (const std::string& warning : analysis.what_if.warnings) {
     text += Wrap(fmt::format("warning: {}", warning), columns, 2);

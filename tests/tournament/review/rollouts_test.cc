@@ -83,6 +83,27 @@ TEST(RolloutsTest, SomeMovesAloneHaveTheValuesThatTheyHaveAmongAll) {
   }
 }
 
+// An interval that may be watched needs worlds; a text does not speak of one that is not there.
+TEST(RolloutsTest, SaysWhereWorldsAreTooFewForAnInterval) {
+  const AnyGame game = *MakeGame("kuhn", {});
+  const AnyInfoSet queen = AgainstABet(game, kuhn::Card::kQueen);
+  RolloutRequest request = RequestOf(50);
+  request.confidence = 0.999;
+  const auto text_with = [&](std::uint32_t worlds) {
+    request.worlds = worlds;
+    const RolloutAnalysis analysis = *AnalyzeByRollouts(game, queen, request, GoOnWithIt);
+    EXPECT_EQ(analysis.moves[1].behind.method == IntervalMethod::kNone, worlds < 100);
+    std::string text = RolloutsToText(analysis, request, 1000);
+    return text.substr(text.rfind('\n', text.size() - 2) + 1);
+  };
+  EXPECT_EQ(text_with(50),
+            "50 worlds are too few for an interval behind the first move that may be looked at "
+            "after every world; there is one from 100 worlds on. No move is surely the best; more "
+            "worlds may tell.\n");
+  EXPECT_EQ(text_with(120).find("Intervals behind the first move may be looked at"), 0U)
+      << text_with(120);
+}
+
 TEST(RolloutsTest, CanBeEnded) {
   const AnyGame game = *MakeGame("kuhn", {});
   const auto end = [](std::uint32_t done) { return done < 3; };
