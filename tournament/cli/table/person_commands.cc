@@ -289,8 +289,13 @@ PersonGame::Reaction PersonGame::Undo(Player seat, const std::string& argument) 
     return Reaction::kAgain;
   }
   if (moments_.back().seat != seat) {
-    Say(fmt::format("only one's own last move can be taken back, and {} has moved since",
-                    NameOf(moments_.back().seat)));
+    const bool has_moved = std::any_of(moments_.begin(), moments_.end(),
+                                       [&](const Moment& moment) { return moment.seat == seat; });
+    Say(has_moved
+            ? fmt::format("only one's own last move can be taken back, and {} has moved since",
+                          NameOf(moments_.back().seat))
+            : fmt::format("only one's own moves can be taken back, and {} has not moved {}",
+                          NameOf(seat), loaded_ ? "since the position was loaded" : "yet"));
     return Reaction::kAgain;
   }
   const auto own = std::find_if(moments_.rbegin(), moments_.rend(),

@@ -114,11 +114,16 @@ std::vector<std::string> ZonesOf(const std::vector<CardPlace>& places) {
   return zones;
 }
 
+// Whether the cards that the seat to move sees are those of the position, or of one world that
+// another seat could think of.
+enum class Seen : std::uint8_t { kCertain, kOfOneWorld };
+
 // Reads assumptions about a position of which `state` is one world.
 class AssumptionReader {
  public:
-  AssumptionReader(const AnyGame& game, const CardPlaces& places, const AnyState& state)
-      : all_(places.All(state)),
+  AssumptionReader(const AnyGame& game, const CardPlaces& places, const AnyState& state, Seen seen)
+      : seen_(seen),
+        all_(places.All(state)),
         hidden_(ZonesOf(places.Hidden(state, game.ToMove(state)))),
         cards_(CardsOf(game, all_)) {}
 
@@ -165,9 +170,18 @@ class AssumptionReader {
       assumption.cards.push_back(card.code);
       if (card.name != card.code) assumption.cards.push_back(card.name);
     }
+    // How many cards are hidden where is no secret, so that this is so in every other world.
+    const bool is_seen = seen_ == Seen::kCertain && std::find(hidden_.begin(), hidden_.end(),
+                                                              assumption.zone) == hidden_.end();
+    if (is_seen && !Agrees({assumption}, all_)) {
+      return absl::InvalidArgumentError(
+          fmt::format("nothing is hidden in {}, and no {} lies there; hidden cards lie in {}",
+                      assumption.zone, found.front().name, fmt::join(hidden_, ", ")));
+    }
     return assumption;
   }
 
+  Seen seen_;
   std::vector<CardPlace> all_;
   std::vector<std::string> hidden_;  // zones
   std::vector<CardWords> cards_;
@@ -226,8 +240,9 @@ absl::StatusOr<Question> QuestionAfter(const Given& moves, const Position& posit
                    AtOption(moves, FindFuture(position, moves.text, seed, number,
                                               [](const AnyState& /*any*/) { return true; })));
   if (!assumed.empty()) {
+    const Seen seen = position.viewer ? Seen::kOfOneWorld : Seen::kCertain;
     ASSIGN_OR_RETURN(question.assumptions,
-                     AssumptionReader(game, places, future.state).Read(assumed));
+                     AssumptionReader(game, places, future.state, seen).Read(assumed));
   }
   if (position.viewer && !Agrees(question.assumptions, places.All(future.state))) {
     const auto agrees = [&](const AnyState& state) {
@@ -274,7 +289,8 @@ absl::StatusOr<Question> ReadQuestion(const Settings& settings, const Position& 
     Rng rng(seed, {.index = 0, .purpose = Purpose::kCheck, .seat = 1});
     ASSIGN_OR_RETURN(
         question.assumptions,
-        AssumptionReader(game, *places, game.Determinize(question.info, rng)).Read(assumed));
+        AssumptionReader(game, *places, game.Determinize(question.info, rng), Seen::kCertain)
+            .Read(assumed));
   }
   if (assumed.empty()) return question;
   ASSIGN_OR_RETURN(const Agreement agreement,

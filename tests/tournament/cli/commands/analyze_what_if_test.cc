@@ -106,6 +106,14 @@ TEST_F(AnalyzeWhatIfTest, AssumptionsHoldInSearchesAndRollouts) {
   EXPECT_NE(text.out.find("assumed: " + named), std::string::npos) << text.out;
 }
 
+// One sees one's own hand, so that trying many worlds would find no other one.
+TEST_F(AnalyzeWhatIfTest, NothingIsAssumedOfWhatIsSeen) {
+  Write("warrift.json", {"--game", "warrift", "--rule", "guilds=graverend/spellstrike", "--rule",
+                         "turn_order=0", "--seat", "0", "--after", "6"});
+  ExpectRefusal("warrift.json", {"--assume", "hand:0=mage.1"},
+                "nothing is hidden in hand:0, and no mage.1 lies there; hidden cards lie in ");
+}
+
 // A code that ends in its owner, and a printed name that is part of another one.
 TEST_F(AnalyzeWhatIfTest, PrintedNamesOfCardsThatHaveOwnersAreUnderstood) {
   const Outcome sheet = RunProgram(folder_, {"games", "warrift", "--output", "toml", "--change",

@@ -21,6 +21,15 @@ PlaySetup TwoPersons() {
   return setup;
 }
 
+TEST(SeveralPersonsTest, WhoHasNotMovedHasNothingToTakeBack) {
+  const Sitting session = PlayTyped(TwoPersons(), "\ncheck\n\nundo\nbet\n\nfold\n\n\n");
+  EXPECT_NE(session.shown.find("only one's own moves can be taken back, and seat 1, Bob has not "
+                               "moved "),
+            std::string::npos)
+      << session.shown;
+  EXPECT_EQ(session.shown.find("has moved since"), std::string::npos) << session.shown;
+}
+
 TEST(SeveralPersonsTest, PersonsPassTheKeyboardOn) {
   const Sitting session = PlayTyped(TwoPersons(), "\ncheck\nme\n\nbet\n\nundo\nfold\n\n\n");
   EXPECT_EQ(session.outcome.end, PersonGame::End::kOver);
