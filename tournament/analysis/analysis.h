@@ -123,6 +123,7 @@ struct Analysis {
   double elapsed_ms = 0;
   std::uint64_t seed = 0;
   bool is_exact = false;   // solved: no trees and no noise; iterations are positions visited
+  int depth = 0;           // moves that the trees look ahead; 0: no limit
   TreeEstimate win_share;  // of the position: all iterations
   std::vector<ValueAt> doublings;  // LastDoublings of the search
   std::optional<double> score_lead;

@@ -214,6 +214,7 @@ class Analyst {
     answer.seat = game_.Observer(info_);
     answer.agent = request_.agent.Text();
     answer.trees = options_.trees;
+    answer.depth = options_.max_depth;
     answer.elapsed_ms = ElapsedMs();
     answer.seed = request_.seed;
     answer.iterations = Iterations();

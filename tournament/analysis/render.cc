@@ -204,6 +204,13 @@ std::string HeadText(const Analysis& analysis, ShowClock clock, std::size_t colu
              fmt::format("{}, {}{}; {}, seed {}", Counted(analysis.iterations, "iteration"),
                          Counted(analysis.worlds, "world"), ms, analysis.agent, analysis.seed)};
   }
+  if (analysis.depth > 0) {
+    lines.push_back(
+        fmt::format("the trees look {} ahead, and playouts go on from there by one policy: more "
+                    "iterations make the values surer, not deeper; --agent exact solves small "
+                    "positions where nothing is hidden",
+                    Counted(analysis.depth, "move")));
+  }
   std::string text;
   for (const std::string& line : lines) text += Indented(line, 0, columns);
   return text + (analysis.is_exact ? "" : DoublingsText(analysis, columns)) + "\n";

@@ -434,6 +434,19 @@ TEST(AnalysisTextTest, SaysWhyTheFirstMoveIsNotTheOneWithTheHighestValue) {
   EXPECT_EQ(FirstMoveReason(analysis).find("The first move has the highest reward"), 0U);
 }
 
+// More iterations do not look further than the trees are deep.
+TEST_F(AnalysisTest, SaysHowFarTheTreesLook) {
+  const auto best = Run(Request("best", 400));
+  ASSERT_TRUE(best.ok()) << best.status();
+  EXPECT_EQ(best->depth, 1);
+  EXPECT_NE(AnalysisToText(*best).find("\nthe trees look 1 move ahead, and playouts go on from"),
+            std::string::npos)
+      << AnalysisToText(*best);
+  const auto deep = Run(Request("so_ismcts", 400));
+  ASSERT_TRUE(deep.ok()) << deep.status();
+  EXPECT_EQ(AnalysisToText(*deep).find("move ahead"), std::string::npos);
+}
+
 TEST(AnalysisTextTest, ATurnEndsWhereAnotherOneBegins) {
   Analysis analysis;
   for (const double value : {0.5, 0.52}) {
