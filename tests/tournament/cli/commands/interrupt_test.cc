@@ -2,11 +2,13 @@
 // bytes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -224,8 +226,6 @@ TEST(InterruptTest, WhatKeepsNothingEndsAtOnce) {
   const TempFolder folder;
   const std::string agent = "so_ismcts:iterations=100000";
   const std::map<std::string, Words> calls = {
-      {"interrupted; no count was finished\n",
-       {"perft", "warrift", "--depth", "9", "--max-steps", "1e9"}},
       {"interrupted; the check is not finished\n", {"check", "game", "warrift"}},
       {"interrupted; the check is not finished\n ",
        {"check", "agent", agent, "--game", "ripple_rush", "--games", "1000"}},
@@ -240,6 +240,21 @@ TEST(InterruptTest, WhatKeepsNothingEndsAtOnce) {
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(outcome.err, note.substr(0, note.find('\n') + 1));
   }
+}
+
+TEST(InterruptTest, PerftPrintsTheLevelsThatAreWhole) {
+  const TempFolder folder;
+  RunningProgram program(folder, {"perft", "warrift", "--depth", "9", "--max-steps", "1e9"});
+  WaitUntil([&] { return Catches(program.process(), SIGINT); });
+  program.Signal(SIGINT);
+  const Outcome outcome = program.Wait();
+  EXPECT_EQ(outcome.status, 1);
+  std::smatch depth;
+  ASSERT_TRUE(std::regex_match(outcome.err, depth,
+                               std::regex("interrupted; depth ([0-9]) was not finished\n")))
+      << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("depth  sequences  finished  states\n")) << outcome.out;
+  EXPECT_EQ(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 1 + std::stoi(depth[1]));
 }
 
 TEST(InterruptTest, AnalyzeAnswersWithWhatItHas) {
