@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "SQLiteCpp/SQLiteCpp.h"
+#include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/journal/file.h"
 
