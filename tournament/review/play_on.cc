@@ -29,7 +29,7 @@ absl::StatusOr<PlayOn> PlayOn::Make(const AnyGame& game, const AgentSpec& agent)
 
 absl::StatusOr<std::vector<double>> PlayOn::From(const AnyState& state, const Luck& luck) {
   NamedDraws draws = DrawsOf(luck);
-  return ToEnd(state, draws, luck);
+  return ToEnd(state, draws, luck, {});
 }
 
 absl::StatusOr<std::vector<double>> PlayOn::After(const AnyState& state, const Moves& moves,
@@ -37,31 +37,38 @@ absl::StatusOr<std::vector<double>> PlayOn::After(const AnyState& state, const M
   RIFTLAB_CHECK(!moves.empty());
   NamedDraws draws = DrawsOf(luck);
   Rng chance = Rng::Named(draws);
-  const Player seat = game_.ToMove(state);
-  const std::uint32_t turn = game_.Turn(state);
-  AnyState after = game_.Apply(state, moves.front(), chance);
-  for (auto move = moves.begin() + 1; move != moves.end(); ++move) {
-    if (game_.ToMove(after) != seat || game_.Turn(after) != turn) break;
-    const std::vector<Action> legal = game_.LegalActions(after);
-    if (std::find(legal.begin(), legal.end(), *move) == legal.end()) break;
-    after = game_.Apply(after, *move, chance);
-  }
-  return ToEnd(std::move(after), draws, luck);
+  return ToEnd(game_.Apply(state, moves.front(), chance), draws, luck,
+               {.moves = std::span(moves).subspan(1),
+                .seat = game_.ToMove(state),
+                .turn = game_.Turn(state)});
 }
 
 absl::StatusOr<std::vector<double>> PlayOn::FromDeal(const Luck& luck) {
   NamedDraws draws = DrawsOf(luck);
   Rng chance = Rng::Named(draws);
-  return ToEnd(game_.Deal(chance), draws, luck);
+  return ToEnd(game_.Deal(chance), draws, luck, {});
+}
+
+bool PlayOn::IsNext(const AnyState& state, const Plan& plan) const {
+  if (plan.moves.empty() || game_.ToMove(state) != plan.seat || game_.Turn(state) != plan.turn) {
+    return false;
+  }
+  const std::vector<Action> legal = game_.LegalActions(state);
+  return std::find(legal.begin(), legal.end(), plan.moves.front()) != legal.end();
 }
 
 absl::StatusOr<std::vector<double>> PlayOn::ToEnd(AnyState state, NamedDraws& draws,
-                                                  const Luck& luck) {
+                                                  const Luck& luck, Plan plan) {
   Rng own(
       luck.seed,
       {.index = luck.index, .purpose = Purpose::kEstimate, .seat = kStreams * luck.playout + 1});
   Rng chance = Rng::Named(draws);
   while (game_.ToMove(state) != kNobody) {
+    if (IsNext(state, plan)) {
+      state = game_.Apply(state, plan.moves.front(), chance);
+      plan.moves = plan.moves.subspan(1);
+      continue;
+    }
     ASSIGN_OR_RETURN(const Action action, decider_->Decide(state, own));
     state = game_.Apply(state, action, chance);
   }

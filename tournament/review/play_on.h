@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -34,10 +35,10 @@ class PlayOn {
   // is over. Internal error when the agent is at fault.
   absl::StatusOr<std::vector<double>> From(const AnyState& state, const Luck& luck);
 
-  // The same after `moves` of the seat to move, with their draws from the same luck. Of those
-  // behind the first one no more are made from where its turn is over or one is not legal: what
-  // they do may hang on cards that lie elsewhere here. Preconditions: one move at least, and the
-  // first is legal.
+  // The same after the first of `moves`, with its draws from the same luck. Each of the others is
+  // made by the same seat as soon as it is legal, as long as its turn lasts; until then the agent
+  // decides, such as what else the first move asks. Preconditions: one move at least, and the first
+  // is legal.
   absl::StatusOr<std::vector<double>> After(const AnyState& state, const Moves& moves,
                                             const Luck& luck);
 
@@ -50,7 +51,16 @@ class PlayOn {
   PlayOn(AnyGame game, std::unique_ptr<Decider> decider)
       : game_(std::move(game)), decider_(std::move(decider)) {}
 
-  absl::StatusOr<std::vector<double>> ToEnd(AnyState state, NamedDraws& draws, const Luck& luck);
+  // What a seat has still in mind for a turn.
+  struct Plan {
+    std::span<const Action> moves{};
+    Player seat = 0;
+    std::uint32_t turn = 0;
+  };
+
+  absl::StatusOr<std::vector<double>> ToEnd(AnyState state, NamedDraws& draws, const Luck& luck,
+                                            Plan plan);
+  bool IsNext(const AnyState& state, const Plan& plan) const;
 
   AnyGame game_;
   std::unique_ptr<Decider> decider_;

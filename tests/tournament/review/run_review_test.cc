@@ -114,15 +114,17 @@ TEST(TurnsTest, DecisionsOfASeatInARowAreATurn) {
       ReviewOf({DecisionOf(0, 0.03, Grade::kInaccuracy, 0.003), DecisionOf(0, 0, Grade::kBest),
                 DecisionOf(0, 0.04, Grade::kInaccuracy, 0.004), DecisionOf(1, 0.1, Grade::kGood)},
                0);
+  // Where every world agrees there is no error, and the interval has one side.
+  review.decisions[0].loss->difference.high = 0.03;
   const std::vector<ReviewedTurn> turns = TurnsOf(review);
   ASSERT_EQ(turns.size(), 2U);
   EXPECT_EQ(turns[0].seat, 0);
   EXPECT_EQ(turns[0].first, 0U);
   EXPECT_EQ(turns[0].last, 2U);
   EXPECT_DOUBLE_EQ(turns[0].loss, 0.07);
-  // The standard errors 0.003 and 0.004 make 0.005 together.
-  EXPECT_NEAR(turns[0].high - turns[0].loss, 1.96 * 0.005, 1e-6);
-  EXPECT_NEAR(turns[0].loss - turns[0].low, 1.96 * 0.005, 1e-6);
+  // 0.006 and 0.008 below make 0.010 together; above there is but the second.
+  EXPECT_NEAR(turns[0].loss - turns[0].low, 0.010, 1e-9);
+  EXPECT_NEAR(turns[0].high - turns[0].loss, 0.008, 1e-9);
   EXPECT_EQ(turns[1].first, 3U);
   EXPECT_TRUE(TurnsOf(ReviewOf({}, 0)).empty());
 }
