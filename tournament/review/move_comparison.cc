@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -56,9 +57,12 @@ absl::StatusOr<MoveComparison> Compare(PlayOn& play_on, const World& world, Play
                             .second = of_second.Bounded(0, 1),
                             .difference = of_difference.Bounded(-1, 1)};
   for (const BlockRatio& share : of_shares) {
-    const Estimate mean = share.Unbounded();
+    const Estimate mean = share.Bounded(-1, 1);
     comparison.shares.push_back(mean.value);
-    comparison.share_errors.push_back(mean.standard_error);
+    // One world says nothing of the spread, which is 1 at most.
+    const double side = std::max(mean.value - mean.low, mean.high - mean.value);
+    comparison.share_errors.push_back(
+        mean.method == IntervalMethod::kNone ? 1 : side / kNormalQuantile975);
   }
   return comparison;
 }

@@ -20,8 +20,10 @@ struct MoveComparison {
   Estimate first;
   Estimate second;
   Estimate difference;
-  std::vector<double> shares;        // by seat: the mean difference
-  std::vector<double> share_errors;  // their standard errors
+  std::vector<double> shares;  // by seat: the mean difference
+  // Their standard errors, of which the wider side of the 95 % interval has 1.96: where all worlds
+  // agree, too, they are not known for sure.
+  std::vector<double> share_errors;
 };
 
 // False ends a comparison with the worlds that it has, which may be none.

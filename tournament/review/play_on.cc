@@ -50,9 +50,7 @@ absl::StatusOr<std::vector<double>> PlayOn::FromDeal(const Luck& luck) {
 }
 
 bool PlayOn::IsNext(const AnyState& state, const Plan& plan) const {
-  if (plan.moves.empty() || game_.ToMove(state) != plan.seat || game_.Turn(state) != plan.turn) {
-    return false;
-  }
+  if (plan.moves.empty()) return false;
   const std::vector<Action> legal = game_.LegalActions(state);
   return std::find(legal.begin(), legal.end(), plan.moves.front()) != legal.end();
 }
@@ -64,6 +62,7 @@ absl::StatusOr<std::vector<double>> PlayOn::ToEnd(AnyState state, NamedDraws& dr
       {.index = luck.index, .purpose = Purpose::kEstimate, .seat = kStreams * luck.playout + 1});
   Rng chance = Rng::Named(draws);
   while (game_.ToMove(state) != kNobody) {
+    if (game_.ToMove(state) != plan.seat || game_.Turn(state) != plan.turn) plan.moves = {};
     if (IsNext(state, plan)) {
       state = game_.Apply(state, plan.moves.front(), chance);
       plan.moves = plan.moves.subspan(1);

@@ -36,9 +36,9 @@ class PlayOn {
   absl::StatusOr<std::vector<double>> From(const AnyState& state, const Luck& luck);
 
   // The same after the first of `moves`, with its draws from the same luck. Each of the others is
-  // made by the same seat as soon as it is legal, as long as its turn lasts; until then the agent
-  // decides, such as what else the first move asks. Preconditions: one move at least, and the first
-  // is legal.
+  // made by the same seat as soon as it is legal, until its turn is over or another seat moves;
+  // what else there is to decide, such as what the first move asks, is the agent's. Preconditions:
+  // one move at least, and the first is legal.
   absl::StatusOr<std::vector<double>> After(const AnyState& state, const Moves& moves,
                                             const Luck& luck);
 

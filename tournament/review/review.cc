@@ -247,20 +247,33 @@ class Reviewer {
     if (made != analysis.moves.end() && (made == analysis.moves.begin() || made->equal_to_best)) {
       return NameBest(state, analysis.moves.front(), decision);
     }
-    std::vector<const MoveAnalysis*> owners;
-    std::vector<Moves> ways;
-    for (const MoveAnalysis* candidate : CandidatesOf(analysis, decision.move)) {
-      ASSIGN_OR_RETURN(const Action move, played_->game.ParseAction(state, candidate->move));
-      ways.push_back({move});
-      const Moves line = OwnMoves(state, candidate->line);
-      if (line.size() > 1) ways.push_back(line);
-      owners.resize(ways.size(), candidate);
-    }
+    ASSIGN_OR_RETURN(const SearchedWays ways, WaysOf(state, analysis, decision.move));
     ASSIGN_OR_RETURN(const std::size_t best,
-                     BestWay(step, kChoice, info, ways, GoesOnBy(clock, Part::kChoice)));
-    RETURN_IF_ERROR(NameBest(state, *owners[best], decision));
-    ASSIGN_OR_RETURN(const Moves follow_up, FollowUp(step, info, ways[best], clock, decision));
-    return Measure(step, state, info, ways[best], follow_up, clock, decision);
+                     BestWay(step, kChoice, info, ways.moves, GoesOnBy(clock, Part::kChoice)));
+    RETURN_IF_ERROR(NameBest(state, *ways.first[best], decision));
+    const Moves& best_way = ways.moves[best];
+    ASSIGN_OR_RETURN(const Moves made_way, MadeWay(step, info, best_way, clock, decision));
+    return Measure(step, state, info, best_way, made_way, clock, decision);
+  }
+
+  // Ways to go on, each with its first move.
+  struct SearchedWays {
+    std::vector<Moves> moves;
+    std::vector<const MoveAnalysis*> first;
+  };
+
+  // What a search would do: each of the moves that it would play, alone and with its line.
+  absl::StatusOr<SearchedWays> WaysOf(const AnyState& state, const Analysis& analysis,
+                                      const std::string& made) const {
+    SearchedWays ways;
+    for (const MoveAnalysis* candidate : CandidatesOf(analysis, made)) {
+      ASSIGN_OR_RETURN(const Action move, played_->game.ParseAction(state, candidate->move));
+      ways.moves.push_back({move});
+      const Moves line = OwnMoves(state, candidate->line);
+      if (line.size() > 1) ways.moves.push_back(line);
+      ways.first.resize(ways.moves.size(), candidate);
+    }
+    return ways;
   }
 
   // Of several ways to go on the one that brings most when games are played on, in worlds of their
@@ -293,10 +306,11 @@ class Reviewer {
 
   // The move that was made, and what the seat does best in the rest of its turn: a chance that is
   // still there is not lost by it, even where the agent that plays on does not see it. That is
-  // nothing of its own, what the best moves were to be, or what a search of the next decision says,
-  // unless that knows what was drawn in between.
-  absl::StatusOr<Moves> FollowUp(std::size_t step, const AnyInfoSet& info, const Moves& best,
-                                 const StepClock* clock, const ReviewedDecision& decision) {
+  // nothing of its own, what the best way was to be, or what the next decision is held against,
+  // unless something was drawn in between. That decision may know cards which the move showed; but
+  // what it says is played in worlds of this one.
+  absl::StatusOr<Moves> MadeWay(std::size_t step, const AnyInfoSet& info, const Moves& best,
+                                const StepClock* clock, const ReviewedDecision& decision) {
     const Action made = played_->actions[step];
     const auto after_made = [made](const Moves& rest) {
       Moves moves = {made};
@@ -305,12 +319,17 @@ class Reviewer {
     };
     const AnyGame& game = played_->game;
     const AnyState& next = played_->positions[step + 1];
-    if (game.ToMove(next) != decision.seat || game.Turn(next) != decision.turn) return Moves{made};
+    const bool is_last = step + 1 == played_->actions.size();
+    if (is_last || game.ToMove(next) != decision.seat || game.Turn(next) != decision.turn) {
+      return Moves{made};
+    }
     std::vector<Moves> ways = {{made}, after_made(best)};
     if (!decision.luck) {
       ASSIGN_OR_RETURN(const Analysis analysis,
                        Search(next, game.Observe(next, decision.seat), clock, Part::kNextSearch));
-      ways.push_back(after_made(OwnMoves(next, analysis.moves.front().line)));
+      const std::string made_next = game.ToText(next, played_->actions[step + 1]);
+      ASSIGN_OR_RETURN(const SearchedWays searched, WaysOf(next, analysis, made_next));
+      for (const Moves& moves : searched.moves) ways.push_back(after_made(moves));
     }
     ASSIGN_OR_RETURN(const std::size_t place,
                      BestWay(step, kFollowUp, info, ways, GoesOnBy(clock, Part::kFollowUp)));

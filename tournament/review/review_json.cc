@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include "engine/core/json_object.h"
 #include "nlohmann/json.hpp"
 #include "tournament/review/review_render.h"
@@ -22,16 +25,22 @@ Json LineWords(const std::vector<LineMove>& line) {
   return words;
 }
 
-Json IntervalOf(double value, double standard_error) {
+// Of what lies between `least` and `most`.
+Json IntervalOf(double value, double standard_error, double least, double most) {
   const double half_width = kNormalQuantile975 * standard_error;
-  return Json::array({value - half_width, value + half_width});
+  return Json::array({std::max(least, value - half_width), std::min(most, value + half_width)});
+}
+
+Json SumInterval(double value, double standard_error) {
+  constexpr double kOpen = std::numeric_limits<double>::infinity();
+  return IntervalOf(value, standard_error, -kOpen, kOpen);
 }
 
 // By seat.
-Json IntervalsOf(const MeanShares& shares) {
+Json IntervalsOf(const MeanShares& shares, double least) {
   Json intervals = Json::array();
   for (std::size_t seat = 0; seat < shares.means.size(); ++seat) {
-    intervals.push_back(IntervalOf(shares.means[seat], shares.errors[seat]));
+    intervals.push_back(IntervalOf(shares.means[seat], shares.errors[seat], least, 1));
   }
   return intervals;
 }
@@ -42,7 +51,7 @@ Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
           {"move", decision.move},
           {"words", decision.words},
           {"values", decision.values.means},
-          {"values_ci", IntervalsOf(decision.values)},
+          {"values_ci", IntervalsOf(decision.values, 0)},
           {"best", decision.best},
           {"best_words", decision.best_words},
           {"line", decision.line},
@@ -54,22 +63,22 @@ Json JsonOf(std::size_t step, const ReviewedDecision& decision) {
           {"hindsight_ci", IntervalOf(decision.hindsight)},
           {"measured", decision.measured},
           {"luck", decision.luck ? Json(decision.luck->means) : Json()},
-          {"luck_ci", decision.luck ? IntervalsOf(*decision.luck) : Json()}};
+          {"luck_ci", decision.luck ? IntervalsOf(*decision.luck, -1) : Json()}};
 }
 
 Json JsonOf(const SeatAccount& account) {
   const AccountErrors& errors = account.errors;
   return {{"par", account.par},
           {"deal", account.deal},
-          {"deal_ci", IntervalOf(account.deal, errors.deal)},
+          {"deal_ci", IntervalOf(account.deal, errors.deal, -1, 1)},
           {"draws", account.draws},
-          {"draws_ci", IntervalOf(account.draws, errors.draws)},
+          {"draws_ci", SumInterval(account.draws, errors.draws)},
           {"own_errors", account.own_errors},
-          {"own_errors_ci", IntervalOf(account.own_errors, errors.own_errors)},
+          {"own_errors_ci", SumInterval(account.own_errors, errors.own_errors)},
           {"others_errors", account.others_errors},
-          {"others_errors_ci", IntervalOf(account.others_errors, errors.others_errors)},
+          {"others_errors_ci", SumInterval(account.others_errors, errors.others_errors)},
           {"rest", account.rest},
-          {"rest_ci", IntervalOf(account.rest, errors.rest)},
+          {"rest_ci", SumInterval(account.rest, errors.rest)},
           {"result", account.result}};
 }
 

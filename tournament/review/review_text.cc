@@ -259,8 +259,17 @@ std::string AccountTable(const GameReview& review, std::size_t columns) {
   return text;
 }
 
+// The largest half of a 95 % interval of a value.
+double LargestError(const GameReview& review) {
+  double largest = 0;
+  for (const ReviewedDecision& decision : review.decisions) {
+    for (const double error : decision.values.errors) largest = std::max(largest, error);
+  }
+  return kNormalQuantile975 * largest;
+}
+
 std::string Heading(const PlayedGame& played, const ReviewSource& source,
-                    const ReviewOptions& options, std::size_t columns) {
+                    const ReviewOptions& options, const GameReview& review, std::size_t columns) {
   const std::string name = source.run.empty()
                                ? "this game"
                                : fmt::format("game {} of {}", source.game_index, source.run);
@@ -283,9 +292,8 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
                   "think of, with a 95 % interval. A chance that a move leaves open in its turn is "
                   "not lost by it.",
                   played.game.NumPlayers() == 1 ? "Utilities" : "Win chances", options.worlds,
-                  options.play_on.label,
-                  100 * kNormalQuantile975 * 0.5 / std::sqrt(static_cast<double>(options.worlds)),
-                  options.search.agent.label, options.worlds),
+                  options.play_on.label, 100 * LargestError(review), options.search.agent.label,
+                  options.worlds),
       columns, 0);
   if (options.time_ms > 0) {
     text += Wrap(
@@ -341,7 +349,7 @@ std::vector<std::size_t> LargestDraws(const GameReview& review, const std::optio
 std::string ReviewToText(const PlayedGame& played, const ReviewSource& source,
                          const ReviewOptions& options, const GameReview& review,
                          const ReviewView& view) {
-  std::string text = Heading(played, source, options, view.columns);
+  std::string text = Heading(played, source, options, review, view.columns);
   if (!view.sheet_only) text += DecisionList(review, view);
   text += Curves(source, review, view.columns);
   text += CostliestText(played, review, view);

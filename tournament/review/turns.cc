@@ -1,6 +1,5 @@
 #include "tournament/review/turns.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "tournament/stats/interval.h"
@@ -29,9 +28,8 @@ std::vector<ReviewedTurn> TurnsOf(const GameReview& review) {
       below += (loss.value - loss.low) * (loss.value - loss.low);
       above += (loss.high - loss.value) * (loss.high - loss.value);
     }
-    // Nobody can lose or gain more than a win.
-    turn.low = std::min(turn.loss, std::max(-1.0, turn.loss - std::sqrt(below)));
-    turn.high = std::max(turn.loss, std::min(1.0, turn.loss + std::sqrt(above)));
+    turn.low = turn.loss - std::sqrt(below);
+    turn.high = turn.loss + std::sqrt(above);
   }
   return turns;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <memory>
 #include <numeric>
 #include <sstream>
@@ -94,6 +95,12 @@ TEST(ReviewTest, AKingThatFoldsLosesThreeChips) {
   EXPECT_FALSE(fold.luck.has_value()) << "nothing is drawn after the deal";
   EXPECT_NEAR(review->accounts[1].own_errors, -0.75, 1e-12);
   EXPECT_NEAR(review->accounts[0].others_errors, 0.75, 1e-12);
+  // That all worlds agree does not make it sure.
+  EXPECT_GT(review->accounts[1].errors.own_errors, 0.001);
+  EXPECT_EQ(review->accounts[0].errors.others_errors, review->accounts[1].errors.own_errors);
+  const AccountErrors& errors = review->accounts[0].errors;
+  EXPECT_NEAR(errors.rest, std::hypot(review->decisions[0].values.errors[0], errors.others_errors),
+              1e-12);
   EXPECT_EQ(CostliestDecisions(*review, std::nullopt, 3), std::vector<std::size_t>{1});
   EXPECT_TRUE(CostliestDecisions(*review, Player{0}, 3).empty());
 }
@@ -145,6 +152,32 @@ TEST(ReviewTest, AMissedMoveIsChargedOnce) {
   ASSERT_EQ(turns.size(), 1U);
   EXPECT_GT(turns[0].loss, 0.3);
   EXPECT_LT(turns[0].loss, 0.9);
+}
+
+// A position in which the search often names the wrong one of two moves that it visits as often:
+// what the next decision is held against is also what a move leaves.
+TEST(ReviewTest, AMoveLeavesWhatTheNextDecisionIsHeldAgainst) {
+  const AnyGame game = *MakeGame("riftwalker", {});
+  std::ifstream file(std::string(RIFTLAB_SOURCE_DIR) +
+                     "/tests/tournament/review/second_candidate.json");
+  PlayedGame played{
+      .game = game, .positions = {*game.ParseState(Json::parse(file).at("state"))}, .actions = {}};
+  for (const char* move : {"stop", "stop"}) Play(move, played);
+  ReviewOptions options = QuickOptions();
+  options.search.agent = Spec("best:iterations=40");
+  options.play_on = Spec("greedy");
+  options.worlds = 6;
+  double largest = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    options.seed = seed;
+    options.search.seed = seed;
+    const GameReview review = *ReviewGame(played, options, GoOn);
+    const std::vector<ReviewedTurn> turns = TurnsOf(review);
+    ASSERT_EQ(turns.size(), 1U);
+    EXPECT_LE(turns[0].loss, 1) << "seed " << seed;
+    largest = std::max(largest, turns[0].loss);
+  }
+  EXPECT_GT(largest, 0.5);
 }
 
 // A question that a move asks first does not end what was to follow it.
@@ -478,7 +511,13 @@ TEST(ReviewTest, TextFitsATerminalAndFollowsTheView) {
   EXPECT_NE(sheet.find("where the results come from"), std::string::npos);
   EXPECT_NE(sheet.find("\n+-  "), std::string::npos) << sheet;
   const Json json = Json::parse(ReviewToJson(played, source, options, review, {.seat = Player{1}}));
-  for (const Json& decision : json.at("decisions")) EXPECT_EQ(decision.at("seat"), 1);
+  for (const Json& decision : json.at("decisions")) {
+    EXPECT_EQ(decision.at("seat"), 1);
+    for (const Json& interval : decision.at("values_ci")) {
+      EXPECT_GE(interval.at(0), 0);
+      EXPECT_LE(interval.at(1), 1);
+    }
+  }
   EXPECT_EQ(json.at("accounts").size(), 2U);
 }
 
