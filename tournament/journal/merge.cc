@@ -124,13 +124,23 @@ class LineBuffer {
   std::string text_;
 };
 
-// FailedPrecondition when the folder `dir` of a merge that was killed holds anything else, or a run
-// that no merge has made.
+// Whether `path` is a file in which nothing is written yet.
+bool IsEmptyJournal(const std::string& path) {
+  std::error_code error;
+  return fs::symlink_status(path, error).type() == fs::file_type::regular &&
+         fs::file_size(path, error) == 0 && !error;
+}
+
+// FailedPrecondition when the folder `dir` of a merge that was killed holds anything else, or what
+// no merge has made. Before its mark a merge makes no more than a journal, which is empty.
 absl::Status CheckScratch(const std::string& dir) {
   std::error_code error;
   const bool is_marked = fs::exists(PathIn(dir, kMarkName), error);
   const IsTrace is_trace = [&](const std::string& name) {
-    if (name == kManifestName) return is_marked;
+    if (!is_marked) {
+      return (name == kGamesName || name == kCompressedGamesName) &&
+             IsEmptyJournal(PathIn(dir, name));
+    }
     return name == kMarkName || name == fmt::format("{}.tmp", kManifestName) ||
            std::find(kFiles.begin(), kFiles.end(), name) != kFiles.end();
   };
@@ -164,6 +174,8 @@ class Scratch {
     RETURN_IF_ERROR(CheckHoldsNothing(out_dir));
     scratch.owns_ = true;
     RETURN_IF_ERROR(AppendFile::Open(PathIn(dir, kMarkName)).status());
+    // Before anything is written, so that a crash of the machine, too, leaves nothing unmarked.
+    SyncFolder(dir);
     for (const std::string_view name : kFiles) {
       if (name != GamesName(compression)) fs::remove(PathIn(dir, name), error);
     }

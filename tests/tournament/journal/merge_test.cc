@@ -191,18 +191,39 @@ TEST_F(MergeTest, TheFolderMustBeFree) {
   std::filesystem::copy(dirs[0], scratch);
   std::filesystem::remove(scratch + "/shard.toml");
   const std::string run = RunBytes(scratch);
-  EXPECT_EQ(Merge(dirs).status().message(),
-            scratch +
-                " is where the merged run is written, but it holds 'manifest.toml'; move that "
-                "away");
+  const std::string in_the_way{Merge(dirs).status().message()};
+  EXPECT_TRUE(
+      in_the_way.starts_with(scratch + " is where the merged run is written, but it holds '"))
+      << in_the_way;
   EXPECT_EQ(RunBytes(scratch), run);
+  // Or hold what is called as a file of a run.
+  for (const char* name : {"games.jsonl", "games.jsonl.zst", "timing.jsonl", "manifest.toml.tmp"}) {
+    std::filesystem::remove_all(scratch);
+    std::filesystem::create_directory(scratch);
+    Spit(scratch + "/" + name, "precious");
+    EXPECT_EQ(Merge(dirs).status().message(),
+              scratch + " is where the merged run is written, but it holds '" + name +
+                  "'; move that away");
+    EXPECT_EQ(Slurp(scratch + "/" + name), "precious");
+  }
+  std::filesystem::remove_all(scratch);
+  std::filesystem::copy(dirs[0], scratch);
+  std::filesystem::remove(scratch + "/shard.toml");
   // But what a merge made that was killed at its end is taken up.
   Spit(scratch + "/made-by-riftlab", "");
   ASSERT_TRUE(Merge(dirs).ok());
   EXPECT_EQ(NamesIn(folder_.path()), (Folders{"merged", "shard1of2", "shard2of2"}));
   std::filesystem::remove_all(folder_ / "merged");
   std::filesystem::create_directory(scratch);
+  // So is what one left that was killed before it had marked its folder, whatever the journal.
+  Spit(scratch + "/games.jsonl", "");
+  Spit(scratch + "/games.jsonl.zst", "");
+  ASSERT_TRUE(Merge(dirs).ok());
+  EXPECT_EQ(NamesIn(folder_ / "merged"), (Folders{"games.jsonl", "manifest.toml", "timing.jsonl"}));
+  std::filesystem::remove_all(folder_ / "merged");
+  std::filesystem::create_directory(scratch);
   // What a merge that was killed has left, and a folder that is empty.
+  Spit(scratch + "/made-by-riftlab", "");
   Spit(scratch + "/games.jsonl", "half a ga");
   Spit(scratch + "/manifest.toml.tmp", "half a mani");
   Spit(scratch + "/timing.jsonl", std::string(100'000, 'x'));
