@@ -158,6 +158,7 @@ class Scratch {
   static absl::StatusOr<Scratch> Open(const std::string& out_dir, Compression compression,
                                       std::int64_t num_games) {
     RETURN_IF_ERROR(CheckHoldsNothing(out_dir));
+    RETURN_IF_ERROR(CheckIsNotCurrent(out_dir));
     const std::string out = FolderPlace(out_dir);
     const std::string dir = out + ".merging";
     std::error_code error;

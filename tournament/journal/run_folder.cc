@@ -51,6 +51,15 @@ absl::Status CheckHoldsNothing(const std::string& dir, const IsTrace& is_trace) 
       fmt::format("{} is not empty, it holds '{}'; choose a new or empty folder", dir, name));
 }
 
+absl::Status CheckIsNotCurrent(const std::string& dir) {
+  std::error_code error;
+  if (!std::filesystem::equivalent(dir, ".", error) || error) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      fmt::format("{} is the current folder, and the one that is made takes its place as a whole; "
+                  "call from another folder, such as the one above, and give its name",
+                  dir));
+}
+
 std::string FolderPlace(const std::string& dir) {
   std::filesystem::path place = std::filesystem::path(dir).lexically_normal();
   if (!place.has_filename()) place = place.parent_path();

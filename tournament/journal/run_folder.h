@@ -41,6 +41,11 @@ absl::Status CheckHoldsNothing(const std::string& dir, const IsTrace& is_trace =
 // the name, which a folder of somebody else may have, does not.
 inline constexpr std::string_view kMarkName = "made-by-riftlab";
 
+// That `dir` is not the folder in which this process works: where another folder takes its place,
+// every path that is not absolute leads nowhere, for this process and for the shell it was called
+// from. FailedPrecondition when it is.
+absl::Status CheckIsNotCurrent(const std::string& dir);
+
 // Where the folder `dir`, which is not there or empty, stands: what a link leads to, without a '/'
 // at the end. Another folder can be given that name.
 std::string FolderPlace(const std::string& dir);

@@ -37,6 +37,7 @@ absl::Status CheckIsOurs(const std::string& dir, const std::string& place) {
 absl::StatusOr<UnfinishedFolder> UnfinishedFolder::Begin(const std::string& dir,
                                                          std::string_view work) {
   RETURN_IF_ERROR(CheckNewFolder(dir, work));
+  RETURN_IF_ERROR(CheckIsNotCurrent(dir));
   const std::string place = FolderPlace(dir) + ".new";
   const std::string lock_path = place + ".lock";
   std::error_code error;

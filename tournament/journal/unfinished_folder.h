@@ -17,9 +17,10 @@ namespace riftlab {
 class UnfinishedFolder {
  public:
   // Takes the place of what a process left that was killed, as the mark in it says.
-  // FailedPrecondition when `dir` is neither new nor empty (the `work` in it as in CheckNewFolder),
-  // when `dir`.new holds anything else or `dir`.new.lock is no lock, which are then left as they
-  // are, or when another process is at it; Unavailable when the disk is full or broken.
+  // FailedPrecondition when `dir` is neither new nor empty (the `work` in it as in CheckNewFolder)
+  // or is the current folder (CheckIsNotCurrent), when `dir`.new holds anything else or
+  // `dir`.new.lock is no lock, which are then left as they are, or when another process is at it;
+  // Unavailable when the disk is full or broken.
   static absl::StatusOr<UnfinishedFolder> Begin(const std::string& dir, std::string_view work);
 
   UnfinishedFolder(UnfinishedFolder&& other) noexcept

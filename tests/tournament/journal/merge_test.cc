@@ -234,6 +234,19 @@ TEST_F(MergeTest, TheFolderMustBeFree) {
   EXPECT_EQ(VerifyRun(folder_ / "merged", {})->num_faults, 0);
 }
 
+TEST_F(MergeTest, TheCurrentFolderIsNotReplaced) {
+  const Folders dirs = Play(RandomTournament("kuhn", 2, 12), 2);
+  std::filesystem::create_directory(folder_ / "merged");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_ / "merged");
+  const absl::Status status = MergeRuns(dirs, {.out_dir = "."}).status();
+  std::filesystem::current_path(before);
+  EXPECT_TRUE(absl::IsFailedPrecondition(status)) << status;
+  EXPECT_TRUE(std::string{status.message()}.starts_with(". is the current folder, and ")) << status;
+  EXPECT_EQ(NamesIn(folder_.path()), (Folders{"merged", "shard1of2", "shard2of2"}));
+  EXPECT_TRUE(std::filesystem::is_empty(folder_ / "merged"));
+}
+
 TEST_F(MergeTest, StoppedItLeavesNothing) {
   const Folders dirs = Play(RandomTournament("kuhn", 2, 12), 2);
   const std::atomic<bool> stop = true;

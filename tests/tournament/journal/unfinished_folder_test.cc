@@ -110,6 +110,27 @@ TEST(UnfinishedFolderTest, AFolderOfSomebodyElseStays) {
   EXPECT_EQ(folder.Files(), std::vector<std::string>{"set.new"});
 }
 
+// Whoever stands in it would not stand in what takes its place.
+TEST(UnfinishedFolderTest, TheCurrentFolderIsRefused) {
+  const TempFolder folder;
+  fs::create_directory(folder / "set");
+  fs::create_directory_symlink("set", folder / "link");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder / "set");
+  for (const std::string& dir : {std::string("."), std::string("./"), std::string("../set"),
+                                 folder / "set", folder / "link"}) {
+    EXPECT_EQ(UnfinishedFolder::Begin(dir, "runs").status(),
+              absl::FailedPreconditionError(
+                  dir + " is the current folder, and the one that is made takes its place as a "
+                        "whole; call from another folder, such as the one above, and give its "
+                        "name"));
+  }
+  fs::current_path(before);
+  fs::remove(folder / "link");
+  EXPECT_EQ(folder.Files(), std::vector<std::string>{"set"});
+  ExpectBeginsAnew(folder);
+}
+
 TEST(UnfinishedFolderTest, AFileOfSomebodyElseStays) {
   const TempFolder folder;
   BeginAndDie(folder, [](const std::string& path) { fs::create_directory(path); });
