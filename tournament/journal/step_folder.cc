@@ -1,5 +1,6 @@
 #include "tournament/journal/step_folder.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -14,10 +15,14 @@
 namespace riftlab {
 namespace {
 
-// Whether the file at `path` holds a whole line.
-bool HasLine(const std::string& path) {
+// Whether the file at `path` is a file of steps in which no line is whole yet. What somebody else
+// wrote without a newline begins in another way than the line of a plan.
+bool IsBegunFile(const std::string& path) {
+  constexpr std::string_view kStart = "{\"schema\":";
   const absl::StatusOr<std::string> text = ReadFile(path);
-  return text.ok() ? text->find('\n') != std::string::npos : !absl::IsNotFound(text.status());
+  if (!text.ok() || text->find('\n') != std::string::npos) return false;
+  const std::size_t size = std::min(text->size(), kStart.size());
+  return std::string_view(*text).substr(0, size) == kStart.substr(0, size);
 }
 
 // Whether `name` is that of the file, or of its temporary one.
@@ -29,9 +34,7 @@ absl::Status CheckCanBegin(const std::string& dir, const StepFolderKind& kind,
                            std::string_view beside) {
   // What a work makes before all else. Where it is missing, what bears the name of the manifest is
   // somebody's own: a configuration may well be called tune.toml.
-  const std::string steps = PathIn(dir, kStepsName);
-  std::error_code error;
-  const bool was_begun = std::filesystem::exists(steps, error) && !HasLine(steps);
+  const bool was_begun = IsBegunFile(PathIn(dir, kStepsName));
   const IsTrace is_trace = [&](const std::string& name) {
     if (!was_begun) return false;
     if (IsNameOf(kind.manifest, name)) {

@@ -42,10 +42,14 @@ TEST(StepFolderTest, WhatWasEndedBeforeItsFirstLineIsBegunAgain) {
   }
   Write(folder, "train.toml", ManifestText());
   EXPECT_TRUE(Begins(folder).ok());
-  Write(folder, kStepsName, "half a l");
-  const absl::StatusOr<AppendFile> steps = BeginStepFolder(folder.path(), kTrainingFolder, kBeside);
-  ASSERT_TRUE(steps.ok()) << steps.status();
-  EXPECT_EQ(steps->size(), 0);
+  const std::string line = R"({"schema":1,"generations":)";
+  for (std::size_t bytes = 0; bytes <= line.size(); ++bytes) {
+    Write(folder, kStepsName, line.substr(0, bytes));
+    const absl::StatusOr<AppendFile> steps =
+        BeginStepFolder(folder.path(), kTrainingFolder, kBeside);
+    ASSERT_TRUE(steps.ok()) << steps.status();
+    EXPECT_EQ(steps->size(), 0);
+  }
 }
 
 TEST(StepFolderTest, NothingIsOverwritten) {
@@ -75,6 +79,13 @@ TEST(StepFolderTest, WhatBearsTheNameOfATraceStays) {
     Write(folder, kStepsName, "");
     if (name != kBeside) EXPECT_EQ(Begins(folder).code(), absl::StatusCode::kFailedPrecondition);
     EXPECT_EQ(folder.Read(std::string(name)), "game = 'kuhn'\n");
+  }
+  // A file that is called as that of steps and lacks the end of its line.
+  for (const std::string_view text : {R"({"my":1})", "{\"s}", "half a l", " "}) {
+    const TempFolder folder;
+    Write(folder, kStepsName, text);
+    EXPECT_EQ(Begins(folder).code(), absl::StatusCode::kFailedPrecondition) << text;
+    EXPECT_EQ(folder.Read(std::string(kStepsName)), text);
   }
   // Nor is a manifest alone what a killed process leaves.
   const TempFolder folder;
