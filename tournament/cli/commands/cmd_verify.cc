@@ -2,7 +2,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -50,8 +53,11 @@ std::vector<RunCheck> AllRunChecks() {
 struct Verified {
   VerifyOutcome run;
   std::optional<VerifyOutcome> stronger;
+  absl::Status sample;  // why a second sample cannot be verified
 
-  bool Passed() const { return run.num_faults == 0 && (!stronger || stronger->num_faults == 0); }
+  bool Passed() const {
+    return run.num_faults == 0 && sample.ok() && (!stronger || stronger->num_faults == 0);
+  }
   bool IsInterrupted() const { return run.interrupted || (stronger && stronger->interrupted); }
 };
 
@@ -124,10 +130,8 @@ Json OutcomeJson(const std::string& dir, const VerifyOutcome& outcome) {
 // `passed` is of both.
 std::string JsonText(const std::string& dir, const Verified& verified) {
   Json json = OutcomeJson(dir, verified.run);
-  if (verified.stronger) {
-    json["passed"] = verified.Passed();
-    json["stronger"] = OutcomeJson(StrongRunIn(dir), *verified.stronger);
-  }
+  json["passed"] = verified.Passed();
+  if (verified.stronger) json["stronger"] = OutcomeJson(StrongRunIn(dir), *verified.stronger);
   return PrettyJson(json);
 }
 
@@ -181,7 +185,8 @@ absl::StatusOr<VerifyOutcome> VerifyOne(const std::string& dir, VerifyOptions op
   return outcome;
 }
 
-// Verifies the run, then its second sample.
+// Verifies the run, then its second sample. What is found in the run, which can take as long as the
+// run did, is kept where the sample cannot be verified.
 absl::StatusOr<Verified> VerifyAll(const std::string& dir, const VerifyOptions& options,
                                    Console& console) {
   Verified verified;
@@ -193,7 +198,13 @@ absl::StatusOr<Verified> VerifyAll(const std::string& dir, const VerifyOptions& 
     verified.run.notes.push_back(fmt::format("its second sample, {}, holds no game yet", sample));
     return verified;
   }
-  ASSIGN_OR_RETURN(verified.stronger, VerifyOne(sample, options, console));
+  absl::StatusOr<VerifyOutcome> stronger = VerifyOne(sample, options, console);
+  if (stronger.ok()) {
+    verified.stronger = *std::move(stronger);
+  } else {
+    verified.sample = stronger.status();
+    verified.run.notes.push_back(fmt::format("its second sample, {}, cannot be verified", sample));
+  }
   return verified;
 }
 
@@ -222,6 +233,7 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
   console.Print(format == "json"  ? JsonText(dir, verified)
                 : format == "csv" ? Csv(verified)
                                   : TextOfAll(dir, verified));
+  RETURN_IF_ERROR(verified.sample);
   return !verified.IsInterrupted() && verified.Passed() ? ExitStatus::kDone : ExitStatus::kFailure;
 }
 

@@ -215,6 +215,29 @@ TEST(StrongSampleTest, AsLongAsItIsNotBegunItsRunIsVerifiedAlone) {
   EXPECT_EQ(RunProgram(folder, {"verify", "run"}).status, 2);
 }
 
+// The check of a run may have taken hours.
+TEST(StrongSampleTest, WhereItCannotBeReadWhatWasFoundInTheRunIsSaid) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "run"})).status, 0);
+  Damage(folder, "run/games.jsonl", 3);
+  folder.Write("run/stronger/manifest.toml", "junk\n");
+  const Outcome text = RunProgram(folder, {"verify", "run"});
+  EXPECT_EQ(text.status, 2);
+  EXPECT_TRUE(Says(text.out,
+                   "\nnote: its second sample, run/stronger, cannot be verified\n"
+                   "run/games.jsonl:3: game 2, journal: turns is missing\n"))
+      << text.out;
+  EXPECT_TRUE(Says(text.err, "run/stronger/manifest.toml:1: not a manifest")) << text.err;
+  // Where nothing is wrong in the run, too, this is no success.
+  ASSERT_EQ(RunProgram(folder, Joined(kBoth, {"--out", "other"})).status, 0);
+  std::filesystem::remove(folder / "other/stronger/games.jsonl");
+  const Outcome json = RunProgram(folder, {"verify", "other", "--output", "json"});
+  EXPECT_EQ(json.status, 2);
+  EXPECT_EQ(Json::parse(json.out).at("games_verified"), 60);
+  EXPECT_EQ(Json::parse(json.out).at("num_faults"), 0);
+  EXPECT_EQ(Json::parse(json.out).at("passed"), false);
+}
+
 TEST(StrongSampleTest, BadInput) {
   const TempFolder folder;
   const auto refused = [&](const Words& more, const std::string& message) {
