@@ -131,7 +131,9 @@ absl::Status CheckSamples(std::span<const std::string> dirs) {
   const bool has_first = HoldsStrongRun(first);
   for (const std::string& dir : dirs) {
     if (HoldsStrongRun(dir) == has_first) continue;
-    RETURN_IF_ERROR(ReadManifest(dir).status());
+    for (const std::string* run : {&first, &dir}) {
+      RETURN_IF_ERROR(ReadManifest(*run).status());
+    }
     return absl::FailedPreconditionError(
         fmt::format("{} has a second sample, {} has none; merge shards of one call",
                     has_first ? first : dir, has_first ? dir : first));

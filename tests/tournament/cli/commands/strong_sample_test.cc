@@ -130,6 +130,7 @@ TEST(StrongSampleTest, ShardsOfWhichSomeHaveNoneAreNotMerged) {
   ExpectRefused(folder, {"merge", "part1", "part2", "--out", "run"}, message);
   ExpectRefused(folder, {"merge", "part2", "part1", "--out", "run"}, message);
   ExpectRefused(folder, {"merge", "part2", "part3", "--out", "run"}, "part3 is not a run: ");
+  ExpectRefused(folder, {"merge", "part3", "part2", "--out", "run"}, "part3 is not a run: ");
 }
 
 // Makes a line of a journal of the run unreadable.
