@@ -248,8 +248,15 @@ absl::StatusOr<Question> QuestionAfter(const Given& moves, const Position& posit
     const auto agrees = [&](const AnyState& state) {
       return Agrees(question.assumptions, places.All(state));
     };
-    ASSIGN_OR_RETURN(future,
-                     AtOption(moves, FindFuture(position, moves.text, seed, number, agrees)));
+    absl::StatusOr<Future> agreeing =
+        AtOption(moves, FindFuture(position, moves.text, seed, number, agrees));
+    if (!agreeing.ok() && game.ToMove(future.state) == *position.viewer) {
+      // Its own cards may still be drawn by these moves, so that only now it is sure that they are
+      // others in every world.
+      RETURN_IF_ERROR(
+          AssumptionReader(game, places, future.state, Seen::kCertain).Read(assumed).status());
+    }
+    ASSIGN_OR_RETURN(future, std::move(agreeing));
   }
   question.info = game.Observe(future.state, game.ToMove(future.state));
   if (!position.viewer) question.truth = future.state;
