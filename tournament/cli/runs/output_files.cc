@@ -37,6 +37,16 @@ fs::path Canonical(const fs::path& path) {
 // The nets of a training.
 constexpr std::string_view kNetEnding = ".rlnet";
 
+// Whether this is the name of a journal, or of a copy that was kept when one was damaged.
+bool IsNameOfJournal(std::string_view name) {
+  for (const std::string_view journal : {kCompressedGamesName, kGamesName}) {
+    if (!name.starts_with(journal)) continue;
+    const std::string_view rest = name.substr(journal.size());
+    if (rest.empty() || rest.starts_with(".damaged")) return true;
+  }
+  return false;
+}
+
 // Whether runs and other recorded work have files of this name.
 bool IsNameOfRecord(const std::string& name) {
   static constexpr std::array kNames = {kManifestName,
@@ -52,8 +62,7 @@ bool IsNameOfRecord(const std::string& name) {
                                         kBalancedTableName,
                                         kBaseTableName,
                                         kPositionsName};
-  return std::find(kNames.begin(), kNames.end(), name) != kNames.end() ||
-         name.starts_with(kGamesName);  // compressed, or kept when it was damaged
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end() || IsNameOfJournal(name);
 }
 
 // Whether `path` is in `dir` or below.

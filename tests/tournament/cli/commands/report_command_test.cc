@@ -320,10 +320,14 @@ TEST(ReportCommandTest, RefusesFilesThatItMustNotWrite) {
   ExpectRefused(folder, {"report", "run", "--csv", "/dev/null", "--overwrite"},
                 "--csv: '/dev/null' is no regular file; name another");
   for (const std::string name :
-       {"games.jsonl", "games.jsonl.zst", "manifest.toml", "timing.jsonl", "shard.toml"}) {
+       {"games.jsonl", "games.jsonl.zst", "games.jsonl.damaged", "games.jsonl.zst.damaged.2",
+        "manifest.toml", "timing.jsonl", "shard.toml"}) {
     ExpectRefused(folder, {"report", "run", "--json", "link/" + name, "--overwrite"},
                   "--json: 'link/" + name + "' is part of the run; name another file");
   }
+  // A new file is no part of the run for having a name that begins like one.
+  EXPECT_EQ(RunProgram(folder, {"report", "run", "--json", "run/games.jsonl.report.json"}).status,
+            0);
   EXPECT_EQ(RunProgram(folder, {"report", "run", "--csv", "there.csv", "--overwrite"}).status, 0);
   EXPECT_EQ(folder.Read("there.csv").substr(0, 10), "table,item");
 }
