@@ -395,6 +395,7 @@ std::string AnalysisToJson(const Analysis& analysis, const std::string& game) {
             {"agent", analysis.agent},
             {"iterations", analysis.iterations},
             {"trees", analysis.trees},
+            {"depth", analysis.depth > 0 ? Json(analysis.depth) : Json(nullptr)},
             {"ms", analysis.elapsed_ms},
             {"seed", analysis.seed},
             {"root_info", std::move(root)},

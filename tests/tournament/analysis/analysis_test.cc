@@ -442,8 +442,10 @@ TEST_F(AnalysisTest, SaysHowFarTheTreesLook) {
   EXPECT_NE(AnalysisToText(*best).find("\nthe trees look 1 move ahead, and playouts go on from"),
             std::string::npos)
       << AnalysisToText(*best);
+  EXPECT_EQ(Json::parse(AnalysisToJson(*best, "ripple_rush")).at("depth"), 1);
   const auto deep = Run(Request("so_ismcts", 400));
   ASSERT_TRUE(deep.ok()) << deep.status();
+  EXPECT_TRUE(Json::parse(AnalysisToJson(*deep, "ripple_rush")).at("depth").is_null());
   EXPECT_EQ(AnalysisToText(*deep).find("move ahead"), std::string::npos);
 }
 
