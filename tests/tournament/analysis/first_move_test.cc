@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/games/riftforce/riftforce.h"
 #include "tournament/analysis/analysis.h"
@@ -14,8 +16,12 @@ namespace riftlab {
 namespace {
 
 // Seat 1 of a duel has the last action of the round, at such scores and with these elementals.
-Analysis LastAction(int theirs, int riftforce, std::string_view enemies, std::string_view own,
-                    const AnalysisRequest& request) {
+Analysis LastAction(
+    int theirs, int riftforce, std::string_view enemies, std::string_view own,
+    const AnalysisRequest& request,
+    const std::function<bool(const Analysis&)>& on_answer = [](const Analysis& /*answer*/) {
+      return true;
+    }) {
   Json json = Json::parse(R"({"seat": 1, "round": 9, "position": 1, "seats": [
       {"guilds": ["Fi", "Ic", "Li", "Sh"], "hand": {"known": [], "unknown": 5},
        "discard": ["Fi6"]},
@@ -25,9 +31,9 @@ Analysis LastAction(int theirs, int riftforce, std::string_view enemies, std::st
   const GameConfig config{.mode = "duel", .players = 2};
   const auto info = riftforce::Rules::Make(config)->ParseInfoSet(json);
   EXPECT_TRUE(info.ok()) << info.status();
-  const auto answer = (*FindGameDriver("riftforce"))
-                          ->analyze(config, AnyInfoSet(AnyValue::Of(*info)), std::nullopt, request,
-                                    [](const Analysis&) { return true; });
+  const auto answer =
+      (*FindGameDriver("riftforce"))
+          ->analyze(config, AnyInfoSet(AnyValue::Of(*info)), std::nullopt, request, on_answer);
   EXPECT_TRUE(answer.ok()) << answer.status();
   return *answer;
 }
@@ -63,13 +69,22 @@ TEST(DecidedPositionTest, MovesThatAllLoseOrAllWinShareTheChance) {
 TEST(ConfidenceTest, IsThatOfTheFirstMove) {
   AnalysisRequest request = BestWith(2000);
   request.confidence = 0.6;
+  std::vector<Analysis> before;
   const Analysis answer =
       LastAction(12, 11, R"([["Fi5*4", "Sh6*5"], ["Li5*1"], [], ["Fi7"], ["Fi7"]])",
-                 R"([["Th6"], ["Wa5"], ["Pl5"], ["Wa6"], ["Ea5"]])", request);
-  if (answer.stopped == StopReason::kConfidence) {
-    EXPECT_GE(answer.moves.front().probability_best, 0.6);
+                 R"([["Th6"], ["Wa5"], ["Pl5"], ["Wa6"], ["Ea5"]])", request,
+                 [&](const Analysis& intermediate) {
+                   before.push_back(intermediate);
+                   return true;
+                 });
+  EXPECT_EQ(answer.stopped, StopReason::kConfidence);
+  EXPECT_GE(answer.moves.front().probability_best, 0.6);
+  ASSERT_FALSE(before.empty());
+  for (const Analysis& intermediate : before) {
+    EXPECT_LT(intermediate.moves.front().probability_best, 0.6);
   }
-  EXPECT_GT(answer.iterations, 100);
+  // Else the position would show nothing.
+  EXPECT_GE(before.front().moves[1].probability_best, 0.6);
 }
 
 }  // namespace
