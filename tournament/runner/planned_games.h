@@ -33,8 +33,9 @@ struct PlannedRound {
 
 // Plans the next games of the run in `dir` into the new folder `out`: its folders 1, 2, ... are for
 // PlayPlan, and need nothing else. `out` has its name when all is written; until then it is
-// `out`.new, which is removed if it is left from a killed call. FailedPrecondition when `dir` is no
-// run that this program can go on with, is damaged or a shard, or when `out` is there;
+// `out`.new/made, whose place is taken if it is left from a killed call (unfinished_folder.h).
+// FailedPrecondition when `dir` is no run that this program can go on with, is damaged or a shard,
+// when `out` is there, when `out`.new is somebody else's or another process is at it;
 // InvalidArgument for a number out of range; Unavailable when the disk is full or broken.
 absl::StatusOr<PlannedRound> PlanRound(const std::string& dir, const std::string& out,
                                        const RoundOptions& options);

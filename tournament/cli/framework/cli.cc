@@ -24,8 +24,9 @@ absl::Status SetUpConsole(const Command& command, const Settings& settings, Cons
     const bool is_text = !HasOption(command.options, "output") || settings.Text("output") == "text";
     console.set_uses_pager(is_text && !settings.Flag("no-pager"));
   }
-  if (!HasOption(command.options, "quiet") || !HasOption(command.options, "verbose"))
+  if (!HasOption(command.options, "quiet") || !HasOption(command.options, "verbose")) {
     return absl::OkStatus();
+  }
   const bool quiet = settings.Flag("quiet");
   const bool verbose = settings.Flag("verbose");
   if (quiet && verbose) {
