@@ -75,19 +75,6 @@ absl::StatusOr<Future> FindFuture(const Position& position, std::string_view mov
   return status;
 }
 
-// A card of a place, whose code may tell its owner: "Apprentice (mage.1)", where that is printed on
-// "mage.1".
-CardWords OwnedCard(const std::vector<CardWords>& named, const std::string& code) {
-  CardWords owned{.code = code, .name = code, .text = ""};
-  const std::string kind = code.substr(0, code.find('.'));
-  const auto found = std::find_if(named.begin(), named.end(),
-                                  [&](const CardWords& card) { return card.code == kind; });
-  if (found != named.end() && Normalised(found->name) != kind) {
-    owned.name = fmt::format("{} ({})", found->name, code);
-  }
-  return owned;
-}
-
 // The cards of the game by code and printed name, each name of a list of places once.
 std::vector<CardWords> CardsOf(const AnyGame& game, const std::vector<CardPlace>& places) {
   const std::vector<CardWords> named = game.NamedCards();
@@ -98,7 +85,13 @@ std::vector<CardWords> CardsOf(const AnyGame& game, const std::vector<CardPlace>
     };
     if (std::any_of(cards.begin(), cards.end(), is_it)) continue;
     const auto found = std::find_if(named.begin(), named.end(), is_it);
-    cards.push_back(found == named.end() ? OwnedCard(named, place.card) : *found);
+    if (found != named.end()) {
+      cards.push_back(*found);
+      continue;
+    }
+    // Its code may tell its owner.
+    const std::string name = PrintedNameOf(named, place.card);
+    cards.push_back({.code = place.card, .name = name.empty() ? place.card : name, .text = ""});
   }
   return cards;
 }

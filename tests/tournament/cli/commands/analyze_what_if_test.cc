@@ -111,14 +111,14 @@ TEST_F(AnalyzeWhatIfTest, NothingIsAssumedOfWhatIsSeen) {
   Write("warrift.json", {"--game", "warrift", "--rule", "guilds=graverend/spellstrike", "--rule",
                          "turn_order=0", "--seat", "0", "--after", "6"});
   ExpectRefusal("warrift.json", {"--assume", "hand:0=mage.1"},
-                "nothing is hidden in hand:0, and no mage.1 lies there; hidden cards lie in ");
+                "nothing is hidden in hand:0, and no Mage.1 lies there; hidden cards lie in ");
   // Nor after moves of one's own.
   const Json now = Answer("warrift.json", kQuick);
   for (const Json& move : now.at("move_infos")) {
     const std::string first = move.at("move");
     if (Answer("warrift.json", Joined({"--moves", first}, kQuick)).at("seat") != 0) continue;
     ExpectRefusal("warrift.json", {"--moves", first, "--assume", "hand:0=mage.1"},
-                  "--assume: nothing is hidden in hand:0, and no mage.1 lies there");
+                  "--assume: nothing is hidden in hand:0, and no Mage.1 lies there");
     return;
   }
   FAIL() << "seat 0 is not to move after any move";
