@@ -63,7 +63,7 @@ void AddTree(std::vector<ParamSpec>& specs, bool takes_net) {
               "nodes per tree, then it stops growing; 0: as many as the iterations need, "
               "1048576 under a clock"));
   std::vector<std::string> orders = {"random", "quick", "score"};
-  if (takes_net) orders.push_back("learned");
+  if (takes_net) orders.emplace_back("learned");
   specs.push_back(Choice(
       "expand", std::move(orders),
       fmt::format("the order in which moves are tried: at random, the game's quick choice "
