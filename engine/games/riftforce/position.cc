@@ -67,6 +67,7 @@ int GuildOfText(const CardTable& cards, std::string_view text) {
 // The printed names of the cards, for near misses.
 std::vector<std::string> PrintedCards(const CardTable& cards) {
   std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(NumTypes(cards)));
   for (int type = 0; type < NumTypes(cards); ++type) {
     names.push_back(CardName(cards, static_cast<CardType>(type)));
   }
@@ -191,7 +192,7 @@ void Position::DescribeCard(Fields f, CardType& card) const {
         const int found = CardOf(cards_, text);
         if (found >= 0) return static_cast<CardType>(found);
         return absl::InvalidArgumentError(fmt::format(
-            "is not a card{}; cards are a guild and a number, such as \"{}\" or \"{}\"",
+            R"(is not a card{}; cards are a guild and a number, such as "{}" or "{}")",
             Suggestion(text, PrintedCards(cards_)), TypeName(cards_, 0), CardName(cards_, 0)));
       });
 }

@@ -24,7 +24,7 @@ struct Effect {
     kDraws,       // `amount` cards, after a shuffle of the discard pile if `shuffled`
   };
 
-  Kind kind;
+  Kind kind = Kind::kDamage;
   CardType type = 0;
   int row = 0;
   int amount = 0;

@@ -181,8 +181,9 @@ void Position::DescribeHand(Fields f, Player seat) {
 // A name where the seat alone knows the card.
 void Position::DescribeHandCard(Fields f, CardByte& card, Player seat) {
   const auto own = Bit<std::uint8_t>(seat);
-  std::uint8_t known_by = f.reading() ? own : KnownBy(card);
-  if (f.reading() ? !f.IsObject() : known_by == own) {
+  const bool reading = f.reading();
+  std::uint8_t known_by = reading ? own : KnownBy(card);
+  if (reading ? !f.IsObject() : known_by == own) {
     DescribeRift(f, card);
   } else {
     f.Object([&](Fields hidden) {
@@ -190,7 +191,7 @@ void Position::DescribeHandCard(Fields f, CardByte& card, Player seat) {
       hidden["known_by"].Members(known_by, "seat", {0, last_seat()});
     });
   }
-  if (!f.reading() || !f.ok()) return;
+  if (!reading || !f.ok()) return;
   Place(f, card, ToByte(known_by | own));
   Set(state_.hand[seat], card - 1);
 }

@@ -83,6 +83,7 @@ int FindPrinted(const Items& items, int begin, int end, int step, std::string_vi
 template <class Items>
 std::vector<std::string> IdsAndNames(const Items& items, int count) {
   std::vector<std::string> names;
+  names.reserve(2 * static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) names.push_back(TextOf(items[i].id));
   for (int i = 0; i < count; ++i) names.push_back(TextOf(items[i].name));
   return names;
