@@ -18,11 +18,11 @@ const std::string& NameOf(const std::string& value) { return value; }
 
 // Counts "NAME +7". Precondition: the entry is written so (CHECKed).
 void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues values,
-               std::optional<std::size_t> seat) {
+               std::size_t stratum) {
   const std::optional<Amount> amount = ParseAmount(entry);
   RIFTLAB_CHECK(amount.has_value());
   values.amount = static_cast<double>(amount->value);
-  counts.Add(amount->name, values, seat);
+  counts.Add(amount->name, values, stratum);
 }
 
 // The tags of seats that hold names.
@@ -34,15 +34,15 @@ std::vector<std::string> KeysOfNames(const std::vector<TagInfo>& tags) {
   return keys;
 }
 
-// What the seats that had a name win, whatever they have. Where sides are of unlike size, seats do
-// not win alike, and a name is worth what it adds to its seats. Kept off the ends, where no share
-// can change. Precondition: the seats that had the name were told.
-double ParOfSeats(const CategorySummary& name, const std::vector<SeatBalance>& seats) {
+// What the strata that had a name win, whatever they have, as often as each had it. Kept off the
+// ends, where no share can change. Precondition: the strata that had the name were told.
+double ParOfStrata(const CategorySummary& name, const std::vector<ValueSum>& strata) {
   double sum = 0;
   std::int64_t count = 0;
-  for (std::size_t seat = 0; seat < name.by_seat.size(); ++seat) {
-    sum += static_cast<double>(name.by_seat[seat]) * seats[seat].share.value;
-    count += name.by_seat[seat];
+  for (std::size_t stratum = 0; stratum < name.by_stratum.size(); ++stratum) {
+    if (name.by_stratum[stratum] == 0) continue;
+    sum += static_cast<double>(name.by_stratum[stratum]) * strata[stratum].Mean();
+    count += name.by_stratum[stratum];
   }
   return std::clamp(sum / static_cast<double>(count), 0.001, 0.999);
 }
@@ -57,6 +57,11 @@ CategoryValues ValuesOfGame(const GameResult& result) {
   double sum = 0;
   for (const double score : result.scores) sum += score;
   return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
+}
+
+// The stratum of what is of the game, as seat 0 sees it.
+std::size_t FirstAgent(const GameRecord& record) {
+  return static_cast<std::size_t>(record.game.agents[0]);
 }
 
 // Whether par of a tag's names is the mean share of the same games, or seats where all play on one
@@ -146,6 +151,10 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
       overlaps_(KeysOfNames(tags), sides_.size()) {
   RIFTLAB_CHECK(!labels_.empty() && !sides_.empty());
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
+  has_like_sides_ = HasLikeSides(sides_);
+  strata_.resize(labels_.size() * (has_like_sides_ ? 1 : sides_.size()));
+  first_seat_.resize(labels_.size());
+  const auto num_agents = static_cast<int>(labels_.size());
   std::size_t num_held = 0;
   for (TagInfo& tag : tags) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
@@ -157,7 +166,7 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
          .seats = std::vector<Distribution>(seats),
          .categories = counts,
          .pairs = counts,
-         .synergy = is_held ? std::optional(Synergy(num_sides_)) : std::nullopt,
+         .synergy = is_held ? std::optional(Synergy(num_sides_, num_agents)) : std::nullopt,
          .match_ups = is_held && num_sides_ > 1 ? std::optional(MatchUps(sides_)) : std::nullopt,
          .overlap = is_held ? std::optional(num_held++) : std::nullopt});
   }
@@ -177,15 +186,27 @@ void Balance::Add(const GameRecord& record) {
     ++block_faults_;
     return;
   }
-  reasons_.Add(result.reason, ValuesOfGame(result));
+  SetStrata(record);
+  reasons_.Add(result.reason, ValuesOfGame(result), FirstAgent(record));
   block_first_.Add(result.shares[0]);
   for (const double share : result.shares) block_places_.Add(share);
   ++block_games_;
   AddSeats(record);
   decisions_.Add(static_cast<double>(record.decisions));
   turns_.Add(result.turns);
-  for (const Tag& tag : result.tags) AddTag(tag, result);
+  for (const Tag& tag : result.tags) AddTag(tag, record);
   overlaps_.CloseGame();
+}
+
+void Balance::SetStrata(const GameRecord& record) {
+  seat_strata_.clear();
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
+    RIFTLAB_CHECK(agent < labels_.size());
+    seat_strata_.push_back(has_like_sides_ ? agent : agent * sides_.size() + seat);
+    strata_[seat_strata_.back()].Add(record.result.shares[seat]);
+  }
+  first_seat_[FirstAgent(record)].Add(record.result.shares[0]);
 }
 
 void Balance::AddSeats(const GameRecord& record) {
@@ -198,7 +219,6 @@ void Balance::AddSeats(const GameRecord& record) {
     if (!record.luck.empty()) seats_.AddLuck(seat, share, record.luck[seat]);
     if (labels_.size() > 1) {
       const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
-      RIFTLAB_CHECK(agent < labels_.size());
       agents_.Add(agent, share, score);
       if (!record.luck.empty()) agents_.AddLuck(agent, share, record.luck[seat]);
     }
@@ -209,7 +229,7 @@ void Balance::AddSeats(const GameRecord& record) {
   shared_.Add(0, has_sole_winner ? 0 : 1);
 }
 
-void Balance::AddTag(const Tag& tag, const GameResult& result) {
+void Balance::AddTag(const Tag& tag, const GameRecord& record) {
   const auto found = std::find_if(tags_.begin(), tags_.end(), [&](const TagCounts& counts) {
     return counts.info.key == tag.key;
   });
@@ -219,14 +239,14 @@ void Balance::AddTag(const Tag& tag, const GameResult& result) {
     using Value = std::decay_t<decltype(value)>;
     if constexpr (std::is_same_v<Value, std::int64_t>) {
       if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(&value, 1));
-      return AddCategories(counts, std::span(&value, 1), result);
+      return AddCategories(counts, std::span(&value, 1), record);
     } else if constexpr (std::is_same_v<Value, std::string>) {
-      return AddCategories(counts, std::span(&value, 1), result);
+      return AddCategories(counts, std::span(&value, 1), record);
     } else if constexpr (std::is_same_v<Value, std::vector<std::int64_t>>) {
       if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(value));
-      return AddCategories(counts, std::span(value), result);
+      return AddCategories(counts, std::span(value), record);
     } else {
-      return AddCategories(counts, std::span(value), result);
+      return AddCategories(counts, std::span(value), record);
     }
   };
   std::visit(add, tag.value);
@@ -246,7 +266,8 @@ void Balance::AddNumbers(TagCounts& counts, std::span<const std::int64_t> values
 
 template <class T>
 void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
-                            const GameResult& result) {
+                            const GameRecord& record) {
+  const GameResult& result = record.result;
   const bool of_seats = !counts.seats.empty();
   const std::size_t owners = of_seats ? counts.seats.size() : 1;
   RIFTLAB_CHECK(values.size() % owners == 0);
@@ -259,19 +280,21 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
     if (of_seats) {
-      AddNames(counts, ValuesOfSeat(result, owner), owner);
+      AddNames(counts, ValuesOfSeat(result, owner), seat_strata_[owner]);
       AddHolder(counts, owner);
     } else {
-      AddNames(counts, ValuesOfGame(result), std::nullopt);
+      AddNames(counts, ValuesOfGame(result), FirstAgent(record));
     }
   }
   if (!counts.synergy) return;
   side_shares_.resize(static_cast<std::size_t>(num_sides_));
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-    side_shares_[static_cast<std::size_t>(sides_[seat])] = result.shares[seat];
+    const auto side = static_cast<std::size_t>(sides_[seat]);
+    side_shares_[side] = result.shares[seat];
+    counts.synergy->AddAgent(side, record.game.agents[seat]);
   }
   counts.synergy->CloseGame(side_shares_);
-  if (counts.match_ups) counts.match_ups->CloseGame(result.ranks);
+  if (counts.match_ups) counts.match_ups->CloseGame(result.ranks, seat_strata_);
 }
 
 // Says what one seat holds.
@@ -286,21 +309,20 @@ void Balance::AddHolder(TagCounts& counts, std::size_t seat) {
   }
 }
 
-void Balance::AddNames(TagCounts& counts, const CategoryValues& values,
-                       std::optional<std::size_t> seat) {
+void Balance::AddNames(TagCounts& counts, const CategoryValues& values, std::size_t stratum) {
   counts.categories.StartUnit();
   for (const std::string& name : names_) {
     if (counts.info.kind == TagKind::kAmount) {
-      AddAmount(counts.categories, name, values, seat);
+      AddAmount(counts.categories, name, values, stratum);
     } else {
-      counts.categories.Add(name, values, seat);
+      counts.categories.Add(name, values, stratum);
     }
   }
   if (counts.info.kind != TagKind::kSet) return;
   counts.pairs.StartUnit();
   for (std::size_t i = 0; i < names_.size(); ++i) {
     for (std::size_t j = i + 1; j < names_.size(); ++j) {
-      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values, seat);
+      counts.pairs.Add(fmt::format("{}+{}", names_[i], names_[j]), values, stratum);
     }
   }
 }
@@ -340,7 +362,7 @@ BalanceSummary Balance::Finish() {
   summary.num_players = static_cast<int>(sides_.size());
   summary.sides = sides_;
   summary.num_sides = num_sides_;
-  summary.has_like_sides = HasLikeSides(sides_);
+  summary.has_like_sides = has_like_sides_;
   summary.labels = labels_;
   summary.games = games_;
   summary.blocks = blocks_;
@@ -392,13 +414,17 @@ void Balance::SetEffects(BalanceSummary& summary) const {
     seat.effect = EffectOf(seat.share, par, games);
     tests.Add(seat.effect->p, seat.effect->q);
   }
-  const auto par_of_games = [&](const CategorySummary&) { return first_seat; };
-  const auto par_of_seats = [&](const CategorySummary& name) {
-    return summary.has_like_sides ? par : ParOfSeats(name, summary.seats);
+  const bool has_agents = labels_.size() > 1;
+  const auto par_of_games = [&](const CategorySummary& name) {
+    return has_agents ? ParOfStrata(name, first_seat_) : first_seat;
   };
-  SetTableEffects(summary.reasons, par_of_games, /*is_against_rest=*/true, games, tests);
+  const auto par_of_seats = [&](const CategorySummary& name) {
+    return has_agents || !has_like_sides_ ? ParOfStrata(name, strata_) : par;
+  };
+  SetTableEffects(summary.reasons, par_of_games, !has_agents, games, tests);
   for (TagBalance& tag : summary.tags) {
-    const bool is_against_rest = IsAgainstRest(tag.info, num_sides_);
+    // The rest was played by whoever left the name, so that agents are no part of that question.
+    const bool is_against_rest = IsAgainstRest(tag.info, num_sides_) && !has_agents;
     for (std::vector<CategorySummary>* table : {&tag.categories, &tag.pairs}) {
       if (tag.info.scope == TagScope::kSeat) {
         SetTableEffects(*table, par_of_seats, is_against_rest, games, tests);

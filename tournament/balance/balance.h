@@ -85,7 +85,8 @@ struct BalanceSummary {
   DistributionSummary decisions;
   DistributionSummary turns;
   // Why games end, those with a fault included. The share is that of the first seat in games that
-  // ended so (alone: the utility) and its par that in all games; the score is that of all seats.
+  // ended so (alone: the utility) and its par that in all games, of several agents that of the
+  // agents who sat there; the score is that of all seats.
   std::vector<CategorySummary> reasons;
   std::vector<TagBalance> tags;      // in the order of the game's information
   std::vector<TagOverlap> overlaps;  // of tags of seats
@@ -143,18 +144,20 @@ class Balance {
   };
 
   void AddSeats(const GameRecord& record);
-  void AddTag(const Tag& tag, const GameResult& result);
+  void SetStrata(const GameRecord& record);
+  void AddTag(const Tag& tag, const GameRecord& record);
   static void AddNumbers(TagCounts& counts, std::span<const std::int64_t> values);
   template <class T>
-  void AddCategories(TagCounts& counts, std::span<const T> values, const GameResult& result);
+  void AddCategories(TagCounts& counts, std::span<const T> values, const GameRecord& record);
   void AddHolder(TagCounts& counts, std::size_t seat);
-  void AddNames(TagCounts& counts, const CategoryValues& values, std::optional<std::size_t> seat);
+  void AddNames(TagCounts& counts, const CategoryValues& values, std::size_t stratum);
   void SetEffects(BalanceSummary& summary) const;
   void CloseBlock();
 
   std::vector<std::string> labels_;
   std::vector<int> sides_;
   int num_sides_ = 0;
+  bool has_like_sides_ = true;
   std::int64_t games_ = 0;
   std::int64_t blocks_ = 0;
   std::int64_t fault_games_ = 0;
@@ -173,11 +176,16 @@ class Balance {
   Distribution turns_;
   ValueSum block_first_;   // shares of the first seats, of the block that is open
   ValueSum block_places_;  // shares of all seats, likewise
+  // Seats that win alike where what they have makes no difference: those of one agent, and where
+  // sides are of unlike size of one seat. What each wins, by stratum.
+  std::vector<ValueSum> strata_;
+  std::vector<ValueSum> first_seat_;  // of seat 0, by agent
   CategoryCounts reasons_{NameRival::kRest};
   std::vector<TagCounts> tags_;
   TagOverlaps overlaps_;
-  std::vector<std::string> names_;   // of one seat or game; scratch of AddCategories
-  std::vector<double> side_shares_;  // of one game; scratch likewise
+  std::vector<std::size_t> seat_strata_;  // by seat of the game that is added
+  std::vector<std::string> names_;        // of one seat or game; scratch of AddCategories
+  std::vector<double> side_shares_;       // of one game; scratch likewise
 };
 
 }  // namespace riftlab

@@ -1,7 +1,6 @@
 #include "tournament/balance/exposure.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -40,6 +39,7 @@ class Sample {
     std::uint32_t block = 0;
     std::uint8_t length = 0;  // group of the game
     std::uint8_t flags = 0;
+    std::uint16_t agent = 0;
     int turns = 0;
     double share = 0;
   };
@@ -94,8 +94,8 @@ class Sample {
     return ratio.Bounded(0, 1);
   }
 
-  // Slope of the share on the flag within groups of games, its variance from the scores of blocks,
-  // Student's t with one less than `blocks`.
+  // Slope of the share on the flag within the seats of one agent, and within groups of games, its
+  // variance from the scores of blocks, Student's t with one less than `blocks`.
   std::optional<WithBounds> DifferenceOf(std::uint8_t flag, bool has_groups,
                                          std::int64_t blocks) const {
     struct Group {
@@ -103,12 +103,13 @@ class Sample {
       double flagged = 0;
       double shares = 0;
     };
-    std::array<Group, ExposureFigures::kLengthGroups> groups{};
+    std::vector<Group> groups;
     const auto group_of = [&](const Seat& seat) -> std::size_t {
-      return has_groups ? seat.length : 0;
+      return seat.agent * ExposureFigures::kLengthGroups + (has_groups ? seat.length : 0);
     };
     const auto flag_of = [&](const Seat& seat) { return (seat.flags & flag) != 0 ? 1.0 : 0.0; };
     for (const Seat& seat : seats_) {
+      if (group_of(seat) >= groups.size()) groups.resize(group_of(seat) + 1);
       Group& group = groups[group_of(seat)];
       group.seats += 1;
       group.flagged += flag_of(seat);
@@ -201,6 +202,7 @@ void ExposureFigures::Add(const GameRecord& record, const GameMeasures& measures
   if (is_full_) return;
   const auto game = static_cast<std::uint32_t>(games_.size());
   games_.push_back({.block = block_, .turns = record.result.turns});
+  for (const int agent : record.game.agents) agents_.push_back(static_cast<std::uint16_t>(agent));
   for (const double share : record.result.shares) shares_.push_back(static_cast<float>(share));
   for (const CardUse& use : measures.cards) {
     const int flags = (use.owned ? kOwned : 0) | (use.opening ? kOpening : 0) |
@@ -242,6 +244,7 @@ ExposureSummary ExposureFigures::Summary() const {
       sample.Add({.block = games_[game].block,
                   .length = lengths[game],
                   .flags = flags,
+                  .agent = agents_[game * num_seats_ + seat],
                   .turns = games_[game].turns,
                   .share = static_cast<double>(shares_[game * num_seats_ + seat])});
     };

@@ -5,7 +5,9 @@
 // it comes up late in long games. So there is a second difference at equal length: games are put
 // into groups of like length (GameResult::turns), and seats are compared within these alone (the
 // fixed effects of a linear regression, or W. G. Cochran, "The effectiveness of adjustment by
-// subclassification", Biometrics 24, 1968). Variances are those of the scores of blocks.
+// subclassification", Biometrics 24, 1968). Of several agents only seats of the same one are
+// compared, since a strong one may choose what a weak one leaves. Variances are those of the scores
+// of blocks.
 #pragma once
 
 #include <cstddef>
@@ -28,8 +30,8 @@ struct Contrast {
   Estimate without;
   double turns_with = 0;  // mean length of their games
   double turns_without = 0;
-  // Shares with less those without; none where fewer than kFewestBlocks blocks have either, or
-  // nothing varies.
+  // Shares with less those without, of several agents within each; none where fewer than
+  // kFewestBlocks blocks have either, or nothing varies.
   std::optional<WithBounds> difference;
   std::optional<WithBounds> at_equal_length;
 
@@ -84,7 +86,7 @@ class ExposureFigures {
       : num_seats_(num_seats), max_entries_(max_entries) {}
 
   // Adds a game of the block that is open; nothing once there is no room for one. Precondition: a
-  // share a seat (trusted).
+  // share and an agent a seat (trusted).
   void Add(const GameRecord& record, const GameMeasures& measures);
 
   void CloseBlock() { ++block_; }
@@ -113,7 +115,8 @@ class ExposureFigures {
   std::uint32_t block_ = 0;
   std::size_t num_entries_ = 0;
   std::vector<Game> games_;
-  std::vector<float> shares_;  // by game and seat
+  std::vector<float> shares_;          // by game and seat
+  std::vector<std::uint16_t> agents_;  // likewise
   Entries cards_;
   Entries options_;
 };

@@ -1,7 +1,8 @@
 // How names that seats have from the start (factions, guilds) do against one another: of every two
 // names on different sides, what the seats with the one took from those with the other. The better
 // placed of two seats takes the whole point, level ones half of it; so a game of more than two
-// sides counts by places, and one of two by the win.
+// sides counts by places, and one of two by the win. Where seats are of different agents, or sides
+// of unlike size, what these take from one another, whatever they have, is taken off.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "tournament/stats/category_counts.h"
 #include "tournament/stats/effects.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/nash_average.h"
@@ -24,7 +26,7 @@ namespace riftlab {
 struct MatchUp {
   int first = 0;  // both are indices into the names; first is above second
   int second = 0;
-  Estimate points;  // per meeting of two seats; par is 1/2
+  Estimate points;  // per meeting of two seats that are alike; par is 1/2
   Effect effect;
 };
 
@@ -54,8 +56,10 @@ class MatchUps {
   // Adds a name that `seat` has in the game that is open; once a name.
   void Add(std::size_t seat, std::string_view name);
 
-  // Ends the game, in which seats came out so (1 is the best). Precondition: a rank a seat.
-  void CloseGame(std::span<const int> ranks);
+  // Ends the game, in which seats came out so (1 is the best). `strata` says which seats do alike
+  // where their names make no difference, such as those of one agent; nothing: all do.
+  // Precondition: a rank and a stratum a seat.
+  void CloseGame(std::span<const int> ranks, std::span<const std::size_t> strata = {});
 
   void CloseBlock();
 
@@ -67,14 +71,18 @@ class MatchUps {
  private:
   using Id = std::uint8_t;
 
+  using Strata = std::pair<std::size_t, std::size_t>;
+
   struct Pair {
     BlockRatio points;        // of the lower id
     double block_points = 0;  // this and the next one of the block that is open
     std::int64_t block_count = 0;
+    std::map<Strata, std::int64_t> strata;  // meetings of unlike ones, that of the lower id first
   };
 
   void GiveUp();
-  void Meet(std::size_t seat, std::size_t other, double points);
+  void Meet(std::size_t seat, std::size_t other, double points, Strata strata);
+  double Expected(const Pair& pair, std::int64_t count) const;
 
   std::vector<int> sides_;
   bool is_given_up_ = false;
@@ -83,7 +91,8 @@ class MatchUps {
   std::vector<std::string> names_;     // by id
   std::vector<std::vector<Id>> open_;  // by seat, in the game that is open
   std::map<std::pair<Id, Id>, Pair> pairs_;
-  std::vector<Pair*> touched_;  // in the block that is open
+  std::map<Strata, ValueSum> strata_;  // what the lower of unlike ones took from the other
+  std::vector<Pair*> touched_;         // in the block that is open
 };
 
 }  // namespace riftlab

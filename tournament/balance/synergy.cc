@@ -30,12 +30,17 @@ struct GameView {
   std::span<const std::uint16_t> entries;  // of all sides, one after the other
   std::span<const std::uint32_t> ends;     // of the sides, in all entries
   std::span<const float> shares;
-  std::uint32_t begin = 0;  // of the first side, in all entries
+  std::span<const std::uint8_t> agents;  // seats of each agent but the first, side after side
+  std::uint32_t begin = 0;               // of the first side, in all entries
 
   std::size_t sides() const { return ends.size(); }
   std::span<const std::uint16_t> NamesOf(std::size_t side) const {
     const std::uint32_t from = side == 0 ? begin : ends[side - 1];
     return entries.subspan(from - begin, ends[side] - from);
+  }
+  std::span<const std::uint8_t> AgentsOf(std::size_t side) const {
+    const std::size_t rivals = agents.size() / sides();
+    return agents.subspan(side * rivals, rivals);
   }
 };
 
@@ -48,9 +53,10 @@ void ForPairs(std::span<const std::uint16_t> names, F f) {
 }
 
 // Which number of the regression each name and pair has: first the places of the sides but the
-// first (alone: the one constant), then names, then pairs.
+// first (alone: the one constant) and the agents but the first, then names, then pairs.
 struct Features {
-  Eigen::Index places = 0;
+  Eigen::Index places = 0;           // with agents
+  Eigen::Index agents = 0;           // of these
   std::vector<int> of_name;          // by id
   std::vector<std::uint16_t> names;  // ids, in order of features
   std::map<Pair, int> of_pair;
@@ -58,6 +64,8 @@ struct Features {
   std::vector<std::int64_t> counts;  // by feature; of places 0
   std::int64_t pairs_left_out = 0;
 
+  // The number of the first agent.
+  std::size_t FirstAgent() const { return static_cast<std::size_t>(places - agents); }
   Eigen::Index size() const { return static_cast<Eigen::Index>(counts.size()); }
 };
 
@@ -88,7 +96,9 @@ Features ChooseFeatures(const std::vector<GameView>& games, std::size_t num_ids,
     }
   }
   Features features;
-  features.places = std::max<Eigen::Index>(1, static_cast<Eigen::Index>(num_sides) - 1);
+  features.agents = static_cast<Eigen::Index>(games.front().AgentsOf(0).size());
+  features.places =
+      std::max<Eigen::Index>(1, static_cast<Eigen::Index>(num_sides) - 1) + features.agents;
   features.counts.assign(static_cast<std::size_t>(features.places), 0);
   features.of_name.assign(num_ids, kNoFeature);
   features.names = MostFrequent(names, max_names);
@@ -118,7 +128,7 @@ Features WithoutPairs(const Features& features) {
   return alone;
 }
 
-// Names and places; pairs are held by the ridge.
+// Names, places and agents; pairs are held by the ridge.
 std::size_t FreeNames(const Features& features) {
   return features.names.size() + static_cast<std::size_t>(features.places);
 }
@@ -126,7 +136,7 @@ std::size_t FreeNames(const Features& features) {
 // One game as the regression sees it: what its sides have of the features that occur in it.
 struct Row {
   std::vector<int> features;  // that occur
-  Matrix has;                 // side x occurring feature: 0 or 1
+  Matrix has;                 // side x occurring feature: 0 or 1, of an agent its seats
   Vector shares;
 };
 
@@ -138,6 +148,10 @@ Row MakeRow(const GameView& game, const Features& features) {
     std::vector<int>& own = of_side[side];
     if (side > 0) own.push_back(static_cast<int>(side) - 1);
     if (game.sides() == 1) own.push_back(0);
+    const std::span<const std::uint8_t> agents = game.AgentsOf(side);
+    for (std::size_t agent = 0; agent < agents.size(); ++agent) {
+      own.insert(own.end(), agents[agent], static_cast<int>(features.FirstAgent() + agent));
+    }
     const std::span<const std::uint16_t> names = game.NamesOf(side);
     for (const std::uint16_t name : names) {
       if (features.of_name[name] != kNoFeature) own.push_back(features.of_name[name]);
@@ -159,7 +173,7 @@ Row MakeRow(const GameView& game, const Features& features) {
   for (std::size_t side = 0; side < rows; ++side) {
     for (const int feature : of_side[side]) {
       const auto place = std::lower_bound(row.features.begin(), row.features.end(), feature);
-      row.has(static_cast<Eigen::Index>(side), place - row.features.begin()) = 1;
+      row.has(static_cast<Eigen::Index>(side), place - row.features.begin()) += 1;
     }
     if (side < game.sides()) {
       row.shares(static_cast<Eigen::Index>(side)) = static_cast<double>(game.shares[side]);
@@ -200,7 +214,8 @@ class Regression {
     const auto names = static_cast<Eigen::Index>(features.names.size());
     const auto pairs = static_cast<Eigen::Index>(features.pairs.size());
     ridge_.head(features.places).fill(1e-6);
-    ridge_.segment(features.places, names).fill(1 / (Synergy::kNameSd * Synergy::kNameSd));
+    ridge_.segment(features.places - features.agents, features.agents + names)
+        .fill(1 / (Synergy::kNameSd * Synergy::kNameSd));
     ridge_.tail(pairs).fill(1 / (Synergy::kPairSd * Synergy::kPairSd));
   }
 
@@ -407,9 +422,13 @@ std::vector<SynergyEffect> FitPairs(const std::vector<GameView>& games, const Fe
 
 }  // namespace
 
+bool Synergy::IsFull() const {
+  return ends_.size() >= kMaxGames * num_sides_ || entries_.size() >= kMaxEntries;
+}
+
 void Synergy::Add(std::size_t side, std::string_view name) {
   RIFTLAB_CHECK(side < num_sides_);
-  if (ends_.size() >= kMaxGames * num_sides_ || entries_.size() >= kMaxEntries) return;
+  if (IsFull()) return;
   open_.resize(num_sides_);
   auto found = ids_.find(name);
   if (found == ids_.end()) {
@@ -419,9 +438,16 @@ void Synergy::Add(std::size_t side, std::string_view name) {
   open_[side].push_back(found->second);
 }
 
+void Synergy::AddAgent(std::size_t side, int agent) {
+  RIFTLAB_CHECK(side < num_sides_ && agent >= 0 && static_cast<std::size_t>(agent) <= num_rivals_);
+  if (agent > 0) ++open_agents_[side * num_rivals_ + static_cast<std::size_t>(agent) - 1];
+}
+
 void Synergy::CloseGame(const std::vector<double>& shares) {
   RIFTLAB_CHECK(shares.size() == num_sides_);
-  if (ends_.size() >= kMaxGames * num_sides_ || entries_.size() >= kMaxEntries) return;
+  if (IsFull()) return;
+  agents_.insert(agents_.end(), open_agents_.begin(), open_agents_.end());
+  std::fill(open_agents_.begin(), open_agents_.end(), std::uint8_t{0});
   open_.resize(num_sides_);
   for (std::size_t side = 0; side < num_sides_; ++side) {
     std::vector<std::uint16_t>& names = open_[side];
@@ -453,6 +479,7 @@ std::optional<SynergySummary> Synergy::Fit() const {
       games.push_back({.entries = {entries_.data() + begin, ends.back() - begin},
                        .ends = ends,
                        .shares = {shares_.data() + first, num_sides_},
+                       .agents = {agents_.data() + first * num_rivals_, num_sides_ * num_rivals_},
                        .begin = begin});
       work += WorkOf(games.back());
     }

@@ -4,7 +4,7 @@
 // In a game of several sides the chances of the sides are proportional to exp(worth): the
 // conditional logit (D. McFadden, 1974), for two sides logistic regression on the difference of
 // what they have. Alone, it is logistic regression of the utility. The worth of a side is the sum
-// over its names, over the pairs of them, and what its place is worth.
+// over its names, over the pairs of them, and what its place and its agents are worth.
 //
 // Of a pair counts what it has beyond the mean of all pairs of either name: what a name brings with
 // every other is worth of the name.
@@ -61,11 +61,18 @@ void AddTests(SynergySummary& synergy, ReportTests& tests);
 // as fitting can use.
 class Synergy {
  public:
-  // Preconditions: at least one side.
-  explicit Synergy(int num_sides) : num_sides_(static_cast<std::size_t>(num_sides)) {}
+  // Preconditions: at least one side, and one agent.
+  explicit Synergy(int num_sides, int num_agents = 1)
+      : num_sides_(static_cast<std::size_t>(num_sides)),
+        num_rivals_(static_cast<std::size_t>(num_agents) - 1),
+        open_agents_(num_sides_ * num_rivals_) {}
 
   // Adds a name that `side` had in the game that is open; twice is once.
   void Add(std::size_t side, std::string_view name);
+
+  // Says that `agent` has a seat of `side` in the game that is open, one more if it had one. Need
+  // not be called where there is one agent.
+  void AddAgent(std::size_t side, int agent);
 
   // Ends the game, which belongs to the block that is open. Precondition: a share for every side.
   void CloseGame(const std::vector<double>& shares);
@@ -90,14 +97,19 @@ class Synergy {
   static constexpr double kPairSd = 0.5;
 
  private:
+  bool IsFull() const;
+
   std::size_t num_sides_;
+  std::size_t num_rivals_;  // agents but the first, against which they are held
   std::map<std::string, std::uint16_t, std::less<>> ids_;
   std::vector<std::vector<std::uint16_t>> open_;  // names of each side in the game that is open
   std::vector<std::uint16_t> entries_;            // names of all sides of all games
   std::vector<std::uint32_t> ends_;               // in entries_, for every side of every game
   std::vector<float> shares_;                     // likewise
-  std::vector<std::uint32_t> block_ends_;         // in games
-  bool has_two_ = false;                          // some side had two names
+  std::vector<std::uint8_t> open_agents_;  // seats of each rival by side, in the game that is open
+  std::vector<std::uint8_t> agents_;       // of all games
+  std::vector<std::uint32_t> block_ends_;  // in games
+  bool has_two_ = false;                   // some side had two names
 };
 
 }  // namespace riftlab

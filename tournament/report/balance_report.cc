@@ -18,6 +18,18 @@ std::string_view BlockNote(const BalanceReport& report) {
                "agents.";
 }
 
+// What names are held against where that is not what seats are.
+std::string_view ParOfNames(const BalanceReport& report) {
+  if (report.balance.labels.size() > 1) {
+    return ", of names what the agents that had them win, and of what is of a game what the agents "
+           "in seat 0 win there; the logistic regression has a term for each agent, and match-ups "
+           "are as between equal ones";
+  }
+  if (report.balance.has_like_sides) return "";
+  return ", of names what the seats that had them win, since sides are of unlike size; match-ups "
+         "are as between seats that win alike";
+}
+
 // How synergies were computed; nothing where there are none.
 std::string SynergyMethod(const BalanceReport& report) {
   for (const TagBalance& tag : report.balance.tags) {
@@ -38,8 +50,10 @@ std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
                              "(0.2 small, 0.5 medium, 0.8 large).",
                              is_solo ? "the mean utility" : "par")},
       {"game_effect",
-       fmt::format("Of what is of a game, not of a seat: the {} in these games, against all games.",
-                   is_solo ? "utility" : "share of seat 0")},
+       fmt::format("Of what is of a game, not of a seat: the {} in these games, against {}.",
+                   is_solo ? "utility" : "share of seat 0",
+                   report.balance.labels.size() > 1 ? "what the same agents have in all games"
+                                                    : "all games")},
       {"q",
        "q: false discovery rate over the whole report, tables first and then their rows "
        "(Benjamini-Bogomolov); * where it is below 0.05. Of reports without any effect 1 in 20 at "
@@ -73,14 +87,9 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
   if (report.balance.num_players == 1) {
     notes.push_back({"share", "Utility: the score of a solo game, scaled to 0..1 by the game."});
   } else {
-    notes.push_back(
-        {"share",
-         fmt::format("Share: of a win per game; par is 1/{} = {:.4f}{}.", report.balance.num_sides,
-                     1.0 / report.balance.num_sides,
-                     report.balance.has_like_sides
-                         ? ""
-                         : ", of names what the seats that had them win, since sides are of "
-                           "unlike size")});
+    notes.push_back({"share", fmt::format("Share: of a win per game; par is 1/{} = {:.4f}{}.",
+                                          report.balance.num_sides, 1.0 / report.balance.num_sides,
+                                          ParOfNames(report))});
   }
   if (report.balance.scores.mean.count > 0) {
     for (MethodNote& note : EffectMethods(report)) notes.push_back(std::move(note));

@@ -116,7 +116,7 @@ class VerdictWriter {
     std::string text;
     if (!balanced.empty()) {
       const int sides = report_.balance.num_sides;
-      std::string even(report_.balance.has_like_sides ? Even() : "par");
+      std::string even(report_.balance.has_like_sides && !HasAgents() ? Even() : "par");
       if (sides > 2) even += fmt::format(" ({})", Percent(1.0 / sides));
       text = fmt::format("In balance, known to be within {} points of {}: {}.",
                          Fixed(100 * kNearEven, 0), even, Listed(balanced));
@@ -191,6 +191,8 @@ class VerdictWriter {
     return text;
   }
 
+  bool HasAgents() const { return report_.balance.labels.size() > 1; }
+
   std::string_view Even() const { return is_solo_ ? "the mean" : "even"; }
 
   std::vector<std::string> Names(const std::vector<std::string>& codes) const {
@@ -203,8 +205,9 @@ class VerdictWriter {
   // What the share of a row is held against.
   std::string_view ParOf(const Finding& finding) const {
     if (finding.kind == FindingKind::kGame) return "all games";
-    const bool is_of_seat = finding.kind == FindingKind::kSeat || report_.balance.has_like_sides;
-    return is_of_seat ? Even() : "what those seats win";
+    if (finding.kind == FindingKind::kSeat) return Even();
+    if (HasAgents()) return "what the agents that had it win";
+    return report_.balance.has_like_sides ? Even() : "what those seats win";
   }
 
   // "12.6 points above even".
@@ -371,10 +374,10 @@ class VerdictWriter {
                                   ? fmt::format("Games that end by {}", WordsOfKey(row.name))
                                   : fmt::format("Games with {}", SubjectOf(finding, row));
     const std::string what = is_solo_ ? "the utility is" : "seat 0 wins";
-    return fmt::format("{}: {} {}, {} points {} than in all ({}).{}", where, what,
-                       ShareText(row.share), Points(row.effect->difference),
-                       row.effect->difference < 0 ? "less" : "more", Counted(row.count, "game"),
-                       FurtherRows(finding));
+    return fmt::format("{}: {} {}, {} points {} than {} ({}).{}", where, what, ShareText(row.share),
+                       Points(row.effect->difference), row.effect->difference < 0 ? "less" : "more",
+                       HasAgents() ? "the agents that sat there do in all" : "in all",
+                       Counted(row.count, "game"), FurtherRows(finding));
   }
 
   // What so few games could have shown; empty where they are many.

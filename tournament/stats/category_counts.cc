@@ -30,7 +30,7 @@ void CategoryCounts::StartUnit() {
 }
 
 void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
-                         std::optional<std::size_t> seat) {
+                         std::optional<std::size_t> stratum) {
   Entry& entry = Find(name);
   if (has_units_ && entry.is_other) {
     if (has_other_) {
@@ -42,9 +42,9 @@ void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
   }
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
-  if (seat) {
-    entry.by_seat.resize(std::max(entry.by_seat.size(), *seat + 1));
-    ++entry.by_seat[*seat];
+  if (stratum) {
+    entry.by_stratum.resize(std::max(entry.by_stratum.size(), *stratum + 1));
+    ++entry.by_stratum[*stratum];
   }
   entry.block_share.AddIfAny(values.share);
   entry.block_score.AddIfAny(values.score);
@@ -87,7 +87,7 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
                        .score = entry.score.FromZero(),
                        .amount = entry.amount.FromZero(),
                        .rest_p = entry.against_rest.SummaryOfShares().p,
-                       .by_seat = entry.by_seat});
+                       .by_stratum = entry.by_stratum});
   }
   std::stable_sort(
       summary.begin(), summary.end(),

@@ -33,8 +33,8 @@ struct CategorySummary {
   // Two-sided, that the share is that of the units without the name (PairedRatio::SummaryOfShares);
   // none where these were not told, or there are none.
   std::optional<double> rest_p;
-  std::vector<std::int64_t> by_seat;  // count, of the seats that had it; empty where none were told
-  std::optional<Effect> effect;       // of the name on the share; left to who knows the par
+  std::vector<std::int64_t> by_stratum;  // count, by what Add was told; empty where it was not
+  std::optional<Effect> effect;          // of the name on the share; left to who knows the par
 };
 
 // The values of several units.
@@ -46,6 +46,8 @@ struct ValueSum {
     sum += value;
     ++count;
   }
+  // Precondition: there are any.
+  double Mean() const { return sum / static_cast<double>(count); }
 };
 
 // What a name is held against.
@@ -80,9 +82,9 @@ class CategoryCounts {
   void StartUnit();
 
   // Adds a name to the block that is open, at most once a unit, with what went with it there, and
-  // the seat that the unit is of, where one is told.
+  // the stratum that the unit is of, where one is told.
   void Add(std::string_view name, const CategoryValues& values = {},
-           std::optional<std::size_t> seat = std::nullopt);
+           std::optional<std::size_t> stratum = std::nullopt);
 
   // Ends the block, which had so many units; a block without any is none. `shares` are those of all
   // its units that have one. Cost: the names in it, under kRest all names.
@@ -105,7 +107,7 @@ class CategoryCounts {
   struct Entry {
     bool is_other = false;  // of the names that are not kept
     std::int64_t count = 0;
-    std::vector<std::int64_t> by_seat;
+    std::vector<std::int64_t> by_stratum;
     BlockRatio frequency;  // over the blocks in which it came up
     BlockRatio share;
     BlockRatio score;

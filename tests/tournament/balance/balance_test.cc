@@ -369,6 +369,79 @@ TEST(BalanceTest, NamesOfSidesOfUnlikeSize) {
   }
 }
 
+// Two of four guilds; of most sides the first is `favourite`.
+std::string DrawGuilds(Rng& rng, const std::string& favourite) {
+  Texts guilds = {"fire", "ice", "moon", "sun"};
+  const auto place = std::find(guilds.begin(), guilds.end(), favourite);
+  if (rng.Below(5) > 0) std::iter_swap(guilds.begin(), place);
+  std::swap(guilds[1], guilds[1 + rng.Below(3)]);
+  return guilds[0] + '+' + guilds[1];
+}
+
+// "strong" wins most games and likes fire, "weak" likes ice: both are worth nothing. Moon, which
+// both take as often, is worth something.
+TEST(BalanceTest, NamesAreHeldAgainstTheAgentsThatTookThem) {
+  const std::vector<TagInfo> tags = {
+      {.key = "guilds", .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = "of each seat"},
+      {.key = "first", .scope = TagScope::kGame, .kind = TagKind::kCategory, .help = "who began"}};
+  Balance balance({"strong", "weak"}, {0, 1}, tags);
+  Rng rng(1, {.index = 0, .purpose = Purpose::kTest});
+  for (std::uint64_t block = 0; block < 2000; ++block) {
+    for (const int strong_seat : {0, 1}) {
+      const std::string of_strong = DrawGuilds(rng, "fire");
+      const std::string of_weak = DrawGuilds(rng, "ice");
+      const auto moon = [](const std::string& guilds) {
+        return guilds.find("moon") == std::string::npos ? 0.0 : 1.5;
+      };
+      const bool strong_wins = rng.Uniform01() < Logistic(2 + moon(of_strong) - moon(of_weak));
+      const bool seat_0_wins = strong_wins == (strong_seat == 0);
+      GameRecord record = RecordOf(block, {strong_seat, 1 - strong_seat},
+                                   {seat_0_wins ? 1.0 : 0.0, seat_0_wins ? 0.0 : 1.0});
+      // The strong one chooses to begin.
+      record.result.tags = {
+          {"guilds", strong_seat == 0 ? Texts{of_strong, of_weak} : Texts{of_weak, of_strong}},
+          {"first", std::to_string(strong_seat)}};
+      balance.Add(record);
+    }
+  }
+  const BalanceSummary summary = balance.Finish();
+  const TagBalance& guilds = summary.tags.at(0);
+  for (const CategorySummary& name : guilds.categories) {
+    if (name.name == "fire") {
+      EXPECT_GT(name.share.low, 0.55) << "so that it would stand out from even";
+      EXPECT_GT(name.effect->par, 0.55);
+    }
+    if (name.name == "moon") EXPECT_TRUE(IsSignificant(*name.effect));
+    if (name.name == "fire" || name.name == "ice") EXPECT_NEAR(name.effect->difference, 0, 0.04);
+  }
+  for (const CategorySummary& first : summary.tags.at(1).categories) {
+    EXPECT_GT(std::abs(first.share.value - summary.seats[0].share.value), 0.1);
+    EXPECT_NEAR(first.effect->difference, 0, 1e-12) << "no more than who sat there wins";
+    EXPECT_FALSE(IsSignificant(*first.effect));
+  }
+  ASSERT_TRUE(guilds.synergy.has_value());
+  for (const SynergyEffect& name : guilds.synergy->names) {
+    if (name.name == "moon") {
+      EXPECT_LT(*name.q, 0.05);
+    } else {
+      EXPECT_NEAR(name.difference, -0.1, 0.08) << name.name << " against the mean of all";
+    }
+  }
+  ASSERT_TRUE(guilds.match_ups.has_value());
+  for (const MatchUp& pair : guilds.match_ups->pairs) {
+    const std::string& first = guilds.match_ups->names[static_cast<std::size_t>(pair.first)];
+    const std::string& second = guilds.match_ups->names[static_cast<std::size_t>(pair.second)];
+    if (std::min(first, second) == "fire" && std::max(first, second) == "ice") {
+      EXPECT_NEAR(pair.points.value, 0.5, 0.05);
+      EXPECT_FALSE(IsSignificant(pair.effect));
+    }
+    if (first == "moon") {
+      EXPECT_TRUE(IsSignificant(pair.effect));
+      EXPECT_NEAR(pair.effect.difference, pair.points.value - 0.5, 1e-12);
+    }
+  }
+}
+
 TEST(BalanceTest, SidesOfLikeSize) {
   EXPECT_TRUE(HasLikeSides({0}));
   EXPECT_TRUE(HasLikeSides({0, 1, 2}));

@@ -23,6 +23,30 @@ CardUse Use(const std::string& name, int seat, bool opening, bool drawn, bool le
       .name = name, .seat = seat, .owned = true, .opening = opening, .drawn = drawn, .left = left};
 }
 
+// Agent 0 wins nine games of ten and always takes what agent 1 leaves.
+TEST(ExposureTest, OnlySeatsOfOneAgentAreCompared) {
+  ExposureFigures figures(2);
+  for (std::uint64_t block = 0; block < 60; ++block) {
+    GameRecord record = Game(block, block % 10 != 0, 10);
+    record.game.agents = {0, 1};
+    GameMeasures measures;
+    measures.option_uses = {{"take:axe", 0, true},
+                            {"take:axe", 1, false},
+                            {"take:bow", 0, block % 2 == 0},
+                            {"take:bow", 1, block % 3 == 0}};
+    figures.Add(record, measures);
+    figures.CloseBlock();
+  }
+  for (const OptionExposure& option : figures.Summary().options) {
+    if (option.option == "axe") {
+      EXPECT_FALSE(option.contrast.difference.has_value()) << "nobody both took and left it";
+    } else {
+      ASSERT_TRUE(option.contrast.difference.has_value());
+      EXPECT_NEAR(option.contrast.difference->value, 0, 0.15);
+    }
+  }
+}
+
 // Twenty blocks of two games. Seat 0 has "fire" in its deck, opens with it in the first game, and
 // wins that; in the second it does not see it, and loses every other time.
 TEST(ExposureTest, PartsAndSharesByHand) {

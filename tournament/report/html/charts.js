@@ -105,9 +105,13 @@ function colourOf(row, par) {
   return side > 0 ? "var(--up)" : side < 0 ? "var(--down)" : "var(--accent)";
 }
 
+function parsOf(rows) {
+  return rows.map((row) => row.effect?.par).filter((par) => par != null);
+}
+
 // Whether each row is held against a par of its own.
 function haveOwnPars(rows) {
-  const pars = rows.map((row) => row.effect?.par).filter((par) => par != null);
+  const pars = parsOf(rows);
   return pars.length > 0 && Math.max(...pars) - Math.min(...pars) > 1e-9;
 }
 
@@ -118,7 +122,8 @@ function intervalChart(rows, {label, format, tickFormat, par}) {
     const names = rows.map((row) => row.name);
     const left = leftMargin(names, width);
     const ranged = rows.filter((row) => row.low != null && row.high != null);
-    const pars = haveOwnPars(rows) ? rows.map((row) => row.effect?.par) : [par];
+    const common = parsOf(rows)[0] ?? par;
+    const pars = haveOwnPars(rows) ? parsOf(rows) : [common];
     const x = {nice: true, zero: false, domain: extentOf(rows, pars)};
     return Plot.plot({
       ...kBase, width, height: 56 + 25 * rows.length, marginLeft: left, marginRight: 26, marginTop: 8, marginBottom: 46,
@@ -126,7 +131,7 @@ function intervalChart(rows, {label, format, tickFormat, par}) {
       marks: [
         valueAxis(label, width - left - 26, tickFormatOf(rows, format, tickFormat), x), nameAxis(left),
         par == null ? null : haveOwnPars(rows) ? Plot.dot(rows, {x: (row) => row.effect?.par, y: "name", r: 2.5, fill: "var(--muted)"})
-          : Plot.ruleX([par], {stroke: "var(--muted)", strokeDasharray: "4 3"}),
+          : Plot.ruleX([common], {stroke: "var(--muted)", strokeDasharray: "4 3"}),
         Plot.ruleY(ranged, {x1: "low", x2: "high", y: "name", stroke: (row) => colourOf(row, par), strokeWidth: 2.5}),
         Plot.dot(rows, {
           x: "value", y: "name", r: 5, stroke: (row) => colourOf(row, par), strokeWidth: 2,
@@ -146,7 +151,7 @@ function intervalLegend(rows) {
   return [
     legendEntry("", "var(--up)", true, "above even"), legendEntry("", "var(--down)", true, "below even"),
     legendEntry("", "var(--accent)", false, "cannot be told from even"),
-    haveOwnPars(rows) ? legendEntry("", "var(--muted)", true, "even: what the seats win that had it") : legendEntry("line", "var(--muted)", false, "even"),
+    haveOwnPars(rows) ? legendEntry("", "var(--muted)", true, "even: what the same seats or agents win in all games") : legendEntry("line", "var(--muted)", false, "even"),
     corrected ? make("li", {}, "of those that are filled, at most one in twenty is so by chance, on average (Benjamini and Bogomolov)") : null,
   ].filter((entry) => entry != null);
 }

@@ -415,12 +415,12 @@ function favourFigure(tag) {
   if (tag.of !== "game" || !(tag.values?.length > 0)) return null;
   const known = tag.values.filter((row) => row.first_seat_share != null && row.effect != null && row.count >= kFewestForShare);
   if (known.length < 2) return null;
-  const par = known[0].effect.par;
   const rows = [...known].sort((a, b) => b.count - a.count).slice(0, kMaxRows)
     .map((row) => chartRow(printedName(row.value), row.first_seat_share, counted(row.count, "game"), row.effect)).sort((a, b) => b.value - a.value);
   const what = isAlone() ? "utility" : "share of the wins of seat 0";
+  const par = known[0].effect.par;
   return chartFigure({
-    title: `${titleOf(tag.tag)}: ${isAlone() ? "what it is worth" : "whom it favours"}`, text: `${titleOf(what)} in games that had it, with 95 % intervals; in all games it is ${share(par)}.`,
+    title: `${titleOf(tag.tag)}: ${isAlone() ? "what it is worth" : "whom it favours"}`, text: `${titleOf(what)} in games that had it, with 95 % intervals${haveOwnPars(rows) ? ", against what the same agents have in all games" : `; in all games it is ${share(par)}`}.`,
     draw: intervalChart(rows, {label: what, format: share, tickFormat: shareTick, par}),
     summary: `${titleOf(tag.tag)}, ${what}: ${inWords(rows, share)}`, legend: intervalLegend(rows),
   });

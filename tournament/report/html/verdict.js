@@ -19,8 +19,9 @@ function findingTile(balance, what) {
     const adds = row.adds.value;
     return tile(`${what}: ${findingName(finding)}`, share(row.share.value), `${adds > 0 ? "adds" : "costs"} ${fixed(100 * Math.abs(adds), 1)} points with the rest of its side held equal`);
   }
-  const even = balance.players === 1 ? "the mean" : Math.abs(row.par - 1 / balance.sides) > 1e-9 ? "what those seats win" : "even";
-  const than = finding.kind === "game" ? `${row.size > 0 ? "more" : "less"} than in all games` : `${row.size > 0 ? "above" : "below"} ${even}`;
+  const those = balance.agents.length > 1 ? "agents" : "seats";
+  const even = Math.abs(row.par - 1 / balance.sides) > 1e-9 && finding.kind !== "seat" && (balance.players > 1 || those === "agents") ? `what those ${those} win` : balance.players === 1 ? "the mean" : "even";
+  const than = finding.kind === "game" ? `${row.size > 0 ? "more" : "less"} than ${those === "agents" ? "the same agents in all games" : "in all games"}` : `${row.size > 0 ? "above" : "below"} ${even}`;
   return tile(`${what}: ${findingName(finding)}`, share(row.share.value), `${interval(row.share, share)}, ${points} ${than}`);
 }
 
