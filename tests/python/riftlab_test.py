@@ -62,6 +62,17 @@ def positions(game, seed, step):
         state.apply(luck.randrange(len(state.legal_moves())))
 
 
+def is_one_game(a, b):
+    """Whether random moves lead to the same end from both."""
+    a, b = a.copy(), b.copy()
+    luck = random.Random(1)
+    while not a.is_over and not b.is_over and a.legal_moves() == b.legal_moves():
+        move = luck.choice(a.legal_moves())
+        a.apply(move)
+        b.apply(move)
+    return a == b
+
+
 class EachSetupTest(unittest.TestCase):
     """What holds in every game, mode and number of players."""
 
@@ -117,6 +128,42 @@ class EachSetupTest(unittest.TestCase):
                 view = state.observe(state.to_move)
                 self.assertEqual(view.to_move, state.to_move)
                 self.assertEqual(view.legal_moves(), state.legal_moves())
+
+    def test_luck_to_come_is_not_that_of_the_deal_with_the_same_seed(self):
+        """Of worlds that are sampled, of copies, and of positions that are loaded."""
+        for setup, game in self.each():
+            for seed in range(3):
+                deal = game.new(seed)
+                loaded = riftlab.load_position(deal.to_json(), seed)
+                self.assertTrue(is_one_game(loaded, riftlab.load_position(deal.to_json(), seed)))
+                for truth in (deal, loaded):
+                    for seat in range(setup["players"]):
+                        self.assertFalse(is_one_game(truth, truth.observe(seat).determinize(seed)))
+                if is_one_game(deal.copy(seed=100), deal.copy(seed=101)):
+                    continue  # no luck is to come
+                self.assertFalse(is_one_game(deal, loaded))
+                self.assertFalse(is_one_game(deal, deal.copy(seed=seed)))
+
+    def test_the_program_plays_positions_with_luck_of_their_own(self):
+        for setup, game in self.each():
+            deal = game.new(seed=1)
+            words = ("--agent", "random", "--seed", "1", "--output", "json")
+            moves = json.loads(program("play", *options(setup), *words))["moves"]
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "position.json")
+                for position in (deal, deal.observe(0)):
+                    with open(path, "w", encoding="utf-8") as file:
+                        file.write(position.to_json())
+                    played = json.loads(program("play", "--position", path, *words))["moves"]
+                    if position is not deal:
+                        self.assertNotEqual(played, moves)
+                        continue
+                    state, agent = riftlab.load_position(deal.to_json(), seed=1), riftlab.Agent("random", game, seed=1)
+                    made = []
+                    while not state.is_over:
+                        made.append(agent.act(state.observe(state.to_move)))
+                        state.apply(made[-1])
+                    self.assertEqual(" ".join(made), played)
 
     def test_hidden_cards_change_nothing_that_a_seat_is_shown_or_does(self):
         hidden = 0

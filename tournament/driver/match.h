@@ -60,8 +60,8 @@ class Match {
   virtual void Play(const ScheduledGame& game, GameRecord& record) = 0;
 
   // As Play, watched by `observer`, and from the position `start` instead of a fresh deal where
-  // there is one; from there no luck is measured. Precondition: `start` is a state of the match's
-  // game (its size is CHECKed).
+  // there is one, with luck as position_luck.h has it; from there no luck is measured.
+  // Precondition: `start` is a state of the match's game (its size is CHECKed).
   virtual void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
                            MatchObserver& observer, GameRecord& record) = 0;
 

@@ -26,6 +26,7 @@
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
+#include "tournament/record/position_luck.h"
 
 namespace riftlab {
 
@@ -79,7 +80,7 @@ class MatchOf final : public Match {
   void PlayWatched(const ScheduledGame& game, const std::optional<AnyState>& start,
                    MatchObserver& observer, GameRecord& record) override {
     Begin(game, record);
-    NamedDraws draws = LuckOf(game);
+    NamedDraws draws = start ? LuckFromPosition(game) : LuckOf(game);
     Rng chance = Rng::Named(draws);
     const State state = start ? start->As<State>() : game_->Deal(chance);
     const bool has_luck = luck_.has_value() && !start;

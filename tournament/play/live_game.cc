@@ -5,11 +5,14 @@
 
 #include "engine/core/check.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/position_luck.h"
 
 namespace riftlab {
 
 LiveGame::LiveGame(AnyGame game, std::uint64_t seed, const std::optional<AnyState>& start)
-    : game_(std::move(game)), draws_(LuckOf({.seed = seed, .agents = {}})) {
+    : game_(std::move(game)),
+      draws_(start ? LuckFromPosition({.seed = seed, .agents = {}})
+                   : LuckOf({.seed = seed, .agents = {}})) {
   const auto seats = static_cast<std::uint32_t>(game_.NumPlayers());
   streams_.reserve(seats);
   for (std::uint32_t seat = 0; seat < seats; ++seat) {

@@ -15,8 +15,9 @@ namespace riftlab {
 // since the copy also holds all luck to come, that of the cards and that of the agents.
 class LiveGame {
  public:
-  // Deals, or starts from `start`. Luck is that of the first game of a run with this seed, so the
-  // same decisions give the same game as in Match.
+  // Deals, or starts from `start`. Luck is that of the first game of a run with this seed, or that
+  // of a game from a position (position_luck.h), so the same decisions give the same game as in
+  // Match.
   LiveGame(AnyGame game, std::uint64_t seed, const std::optional<AnyState>& start);
 
   const AnyGame& game() const { return game_; }

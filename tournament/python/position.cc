@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "tournament/cli/table/play_setup.h"
 #include "tournament/play/typed_line.h"
+#include "tournament/record/position_luck.h"
 
 namespace riftlab::python {
 namespace {
@@ -54,7 +55,7 @@ absl::StatusOr<std::vector<std::uint16_t>> View::Inputs() const {
 
 State View::Determinize(std::uint64_t seed) const {
   const Position position{.game = game_.rules(), .viewer = seat(), .state = {}, .info = info_};
-  return State::From(game_, StartOf(position, seed), seed);
+  return State::From(game_, StartOf(position, seed), SeedOfWorld(seed));
 }
 
 State::State(GameObject game, std::uint64_t seed, std::optional<AnyState> start)

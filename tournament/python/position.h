@@ -39,8 +39,8 @@ class View {
   // The inputs that are on, ascending. InvalidArgument where the game has none.
   absl::StatusOr<std::vector<std::uint16_t>> Inputs() const;
 
-  // A world drawn by `seed`, which is also the luck to come: the position that `riftlab play`
-  // starts from this view with that seed.
+  // A world drawn by `seed`, as its luck to come is: the position that `riftlab play` starts from
+  // this view with that seed. No game that is dealt or set up by `seed` has that luck.
   State Determinize(std::uint64_t seed) const;
 
   friend bool operator==(const View& a, const View& b) {

@@ -160,7 +160,7 @@ class State:
         """A copy that goes its own way.
 
         It meets the same luck as this state, so equal moves lead to equal positions; with a seed
-        its luck to come is another one.
+        its luck to come is another one, also with that of the deal.
         """
 
     def observe(self, seat: SupportsIndex) -> InformationSet:
@@ -229,7 +229,7 @@ class InformationSet:
 
     def determinize(self, seed: SupportsIndex) -> State:
         """A world that fits, drawn uniformly among those that do; its luck to come is from `seed`,
-        too."""
+        too, and not that of a game that was dealt or loaded with this seed."""
 
     def position(self) -> dict[str, Any]:
         """What the seat sees, as in the file that `riftlab position --seat` writes."""

@@ -16,6 +16,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/table/recorded_play.h"
 #include "tournament/cli/table/result_words.h"
+#include "tournament/record/position_luck.h"
 
 namespace riftlab {
 namespace {
@@ -171,7 +172,7 @@ std::string SeatName(const AgentSpec& spec) {
 
 AnyState StartOf(const Position& position, std::uint64_t seed) {
   if (!position.viewer) return position.state;
-  Rng rng(seed, {.index = 0, .purpose = Purpose::kChance, .seat = 1});
+  Rng rng(seed, PositionStream(0, PositionLuck::kHidden));
   return position.game.Determinize(position.info, rng);
 }
 
