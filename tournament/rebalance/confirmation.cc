@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <system_error>
 
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
@@ -135,8 +136,9 @@ class Confirming {
       if (options_.on_games) options_.on_games(done_, total_);
     };
     const std::string dir = options_.dir.empty() ? "" : ConfirmationDir(options_.dir, level, name);
-    const bool goes_on =
-        options_.resumes && !dir.empty() && std::filesystem::exists(PathIn(dir, kManifestName));
+    std::error_code error;
+    const bool goes_on = options_.resumes && !dir.empty() &&
+                         std::filesystem::exists(PathIn(dir, kManifestName), error);
     if (!goes_on) run.out_dir = dir;
     ASSIGN_OR_RETURN(const RunOutcome played,
                      goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run));
@@ -148,7 +150,8 @@ class Confirming {
                                  const TournamentConfig& config,
                                  const std::function<void(const GameRecord&)>& take) const {
     const std::string dir = ConfirmationDir(options_.dir, level, name);
-    if (!std::filesystem::exists(PathIn(dir, kManifestName))) return true;
+    std::error_code error;
+    if (!std::filesystem::exists(PathIn(dir, kManifestName), error)) return true;
     ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
     RETURN_IF_ERROR(CheckIsRunOf(config, dir, manifest));
     ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));

@@ -2,6 +2,7 @@
 // gain on fresh deals.
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -73,8 +74,9 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
                /*is_estimate=*/true);
   };
   const std::string dir = options.dir.empty() ? "" : ConfirmationIn(options.dir);
+  std::error_code error;
   const bool goes_on =
-      settings.Has("resume") && std::filesystem::exists(PathIn(dir, kManifestName));
+      settings.Has("resume") && std::filesystem::exists(PathIn(dir, kManifestName), error);
   if (!goes_on) run.out_dir = dir;
   ASSIGN_OR_RETURN(const RunOutcome played,
                    goes_on ? ResumeTournament(dir, run, config) : RunTournament(config, run));

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -121,7 +122,8 @@ absl::StatusOr<std::string> ReadFolder(const Settings& settings) {
     return absl::InvalidArgumentError("give the folder of the training, such as --out training");
   }
   const Given given = settings.Value("out");
-  if (given.text.ends_with(".rlnet") || std::filesystem::is_regular_file(given.text)) {
+  std::error_code error;
+  if (given.text.ends_with(".rlnet") || std::filesystem::is_regular_file(given.text, error)) {
     return WrongValue(given,
                       "a training in generations takes a folder, such as training; a single file "
                       "is made without --generations and --minutes");
@@ -341,7 +343,8 @@ absl::Status CheckNoGenerations(const Settings& settings) {
     return WrongValue(settings.Value(option),
                       "only a training in generations takes it; give --generations or --minutes");
   }
-  if (settings.Has("out") && std::filesystem::is_directory(settings.Text("out"))) {
+  std::error_code error;
+  if (settings.Has("out") && std::filesystem::is_directory(settings.Text("out"), error)) {
     return WrongValue(settings.Value("out"),
                       "a folder; give --generations or --minutes to train in one, or the file of "
                       "a single net");

@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "engine/core/registry.h"
@@ -28,7 +29,8 @@ namespace {
 // missing.
 absl::StatusOr<bool> AddConfirmation(const std::string& dir, TuneReport& report) {
   const std::string folder = ConfirmationIn(dir);
-  if (!std::filesystem::exists(PathIn(folder, kManifestName))) return false;
+  std::error_code error;
+  if (!std::filesystem::exists(PathIn(folder, kManifestName), error)) return false;
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(ConfirmationOf(report.outcome)));
   StopRule rule(run.manifest.config);
   ASSIGN_OR_RETURN(const JournalEnd end, ReadJournal(folder, [&](const GameRecord& record) {

@@ -423,8 +423,9 @@ absl::StatusOr<std::string> ReadSheets(const std::string& dir) {
   ASSIGN_OR_RETURN(const std::vector<Grid> grids, GridsOf(table, source));
   std::vector<std::filesystem::path> files;
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(dir, error)) {
-    files.push_back(entry.path());
+  std::filesystem::directory_iterator entry(dir, error);
+  for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+    files.push_back(entry->path());
   }
   if (error) return absl::InvalidArgumentError(fmt::format("'{}': {}", dir, error.message()));
   std::sort(files.begin(), files.end());

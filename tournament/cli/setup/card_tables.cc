@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -220,8 +221,11 @@ absl::Status CheckCards(const GameTable& game, const std::string& text, const st
 }
 
 bool IsCardReference(const std::string& reference) {
-  if (std::filesystem::is_directory(reference)) return true;
-  if (reference.find('#') != std::string::npos && !std::filesystem::exists(reference)) return true;
+  std::error_code error;
+  if (std::filesystem::is_directory(reference, error)) return true;
+  if (reference.find('#') != std::string::npos && !std::filesystem::exists(reference, error)) {
+    return true;
+  }
   const absl::StatusOr<std::string> text = ReadTextFile(reference);
   if (!text.ok()) return false;
   const absl::StatusOr<toml::table> root = ParseCardToml(*text, reference);
@@ -229,11 +233,12 @@ bool IsCardReference(const std::string& reference) {
 }
 
 absl::StatusOr<std::string> ReadCardTable(const std::string& reference) {
-  if (std::filesystem::is_directory(reference)) return ReadSheets(reference);
+  std::error_code error;
+  if (std::filesystem::is_directory(reference, error)) return ReadSheets(reference);
   std::string path = reference;
   std::string variant;
   const std::size_t hash = reference.rfind('#');
-  if (hash != std::string::npos && !std::filesystem::exists(reference)) {
+  if (hash != std::string::npos && !std::filesystem::exists(reference, error)) {
     path = reference.substr(0, hash);
     variant = reference.substr(hash + 1);
   }

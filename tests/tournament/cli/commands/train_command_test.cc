@@ -42,6 +42,17 @@ TEST(TrainCommandTest, TheSameSeedGivesTheSameFileOnAnyNumberOfThreads) {
   EXPECT_EQ(expected.find("riftlab net 1\ngame ripple_rush\nmode basic\nplayers 2\n"), 0U);
 }
 
+TEST(TrainCommandTest, APlaceThatCannotBeLookedAtIsNamed) {
+  const TempFolder folder;
+  const Words train = {"train", "--game", "ripple_rush",        "--games",
+                       "100",   "--out",  std::string(300, 'x')};
+  for (const Words& more : {Words{}, Words{"--generations", "1"}}) {
+    const Outcome outcome = RunProgram(folder, Joined(train, more));
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_TRUE(Says(outcome.err, "File name too long")) << outcome.err;
+  }
+}
+
 TEST(TrainCommandTest, ANetOnStandardOutputIsNothingElse) {
   const TempFolder folder;
   const Words call = {"train", "--game", "ripple_rush", "--games", "100"};

@@ -57,6 +57,17 @@ std::string Replaced(const std::string& old, const std::string& by) {
   return text.replace(at, old.size(), by);
 }
 
+TEST(CardTablesTest, PathsThatCannotBeLookedAtAreNamed) {
+  const TempFolder folder;
+  const std::string loop = folder / "loop.toml";
+  std::filesystem::create_symlink(loop, loop);
+  for (const std::string& path : {std::string(300, 'x'), std::string(300, 'x') + "#v", loop}) {
+    EXPECT_EQ(IsCardReference(path), path.find('#') != std::string::npos);
+    const std::string message{ReadCardTable(path).status().message()};
+    EXPECT_TRUE(message.starts_with("cannot read '")) << message;
+  }
+}
+
 TEST(CardTextTest, ChangesOneValueWhereItStands) {
   EXPECT_EQ(Set("card.captain.cost", "3"), Replaced("cost = 4", "cost = 3"));
   EXPECT_EQ(Set("card.Banner Captain.cost", "3"), Replaced("cost = 4", "cost = 3"));
