@@ -211,25 +211,6 @@ class LineReading {
   std::string text_;           // all of it, normalised
 };
 
-// The bytes of the letter of UTF-8 that `text` begins with; 0 where it begins with none, or with
-// one that steers a terminal.
-std::size_t LetterAt(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return 0;
-  }
-  const unsigned second = byte(1);
-  const bool steers = first == 0xC2 && second < 0xA0;
-  // Written longer than need be, halves of pairs, and beyond the last letter.
-  const bool is_none = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-                       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
-  return steers || is_none ? 0 : length;
-}
-
 }  // namespace
 
 std::span<const TableWord> TableWords() {
@@ -264,6 +245,23 @@ std::span<const TableWord> TableWords() {
       {TableCommand::kQuit, "quit", Argument::kNone, "", "leave the game"},
   }};
   return kWords;
+}
+
+std::size_t LetterAt(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return 0;
+  }
+  const unsigned second = byte(1);
+  const bool steers = first == 0xC2 && second < 0xA0;
+  // Written longer than need be, halves of pairs, and beyond the last letter.
+  const bool is_none = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
+                       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
+  return steers || is_none ? 0 : length;
 }
 
 std::string ShownText(std::string_view text, std::size_t columns) {

@@ -67,6 +67,10 @@ struct TypedLine {
 // suggested), no move has this number, an argument is missing or too many.
 absl::StatusOr<TypedLine> ReadTypedLine(const SeatView& view, std::string_view line);
 
+// The bytes of the letter of UTF-8 that `text` begins with; 0 where it begins with none, or with
+// one beyond ASCII that steers a terminal. Precondition: it is not empty (trusted).
+std::size_t LetterAt(std::string_view text);
+
 // `text` for a message: in ASCII, without control characters, cut to so many columns, at most 200.
 std::string ShownText(std::string_view text, std::size_t columns = 40);
 

@@ -42,8 +42,15 @@ namespace {
 
 namespace py = pybind11;
 
-using OptionalText = std::optional<std::string>;
+using OptionalPath = std::optional<PathText>;
 using OptionalNumber = std::optional<Integer>;
+
+// The text of one of them; nothing for None.
+template <class T>
+std::optional<std::string> TextOf(const std::optional<T>& given) {
+  if (!given) return std::nullopt;
+  return given->value;
+}
 
 std::uint64_t SeedOf(const Integer& seed) { return ValueOrRaise(ReadSeedWord(NumberText(seed))); }
 
@@ -64,11 +71,14 @@ std::string SetupText(const AnyGame& game) {
                      Counted(game.NumPlayers(), "player"));
 }
 
-GameObject MakeGameObject(const std::string& name, const OptionalNumber& players,
-                          const OptionalText& mode, const py::dict& rules,
-                          const OptionalText& cards) {
-  GameWords words{
-      .name = name, .mode = mode, .players = NumberText(players), .rules = {}, .cards = cards};
+GameObject MakeGameObject(const Text& name, const OptionalNumber& players,
+                          const std::optional<Text>& mode, const py::dict& rules,
+                          const OptionalPath& cards) {
+  GameWords words{.name = name.value,
+                  .mode = TextOf(mode),
+                  .players = NumberText(players),
+                  .rules = {},
+                  .cards = TextOf(cards)};
   for (const auto& [rule, value] : rules) {
     words.rules.push_back(std::string(py::str(rule)) + "=" + RuleText(value));
   }
@@ -94,8 +104,8 @@ std::vector<std::string> GameNames() {
   return names;
 }
 
-py::object GameInfoOf(const std::string& name) {
-  return FromJson(GameInfoJson(ValueOrRaise(FindGame(name))->info()));
+py::object GameInfoOf(const Text& name) {
+  return FromJson(GameInfoJson(ValueOrRaise(FindGame(name.value))->info()));
 }
 
 std::vector<std::string> AgentNames() {
@@ -104,16 +114,15 @@ std::vector<std::string> AgentNames() {
   return names;
 }
 
-py::object LoadPosition(const std::string& text, const Integer& seed, const OptionalText& cards) {
+py::object LoadPosition(const Text& text, const Integer& seed, const OptionalPath& cards) {
   const std::uint64_t luck = SeedOf(seed);
-  const Position position = ValueOrRaise(ReadPositionWords(text, cards));
+  const Position position = ValueOrRaise(ReadPositionWords(text.value, TextOf(cards)));
   const GameObject game(position.game);
   if (position.viewer) return py::cast(View(game, position.info));
   return py::cast(State::From(game, position.state, luck));
 }
 
-py::object PlayWhole(const GameObject& game, const std::vector<std::string>& agents,
-                     const Integer& seed) {
+py::object PlayWhole(const GameObject& game, const std::vector<Text>& agents, const Integer& seed) {
   PlaySetup setup{.game = game.rules(), .seed = SeedOf(seed)};
   const auto seats = static_cast<std::size_t>(game.NumPlayers());
   if (agents.size() != 1 && agents.size() != seats) {
@@ -121,7 +130,9 @@ py::object PlayWhole(const GameObject& game, const std::vector<std::string>& age
                                       Counted(std::ssize(agents), "agent"),
                                       Counted(game.NumPlayers(), "seat")));
   }
-  setup.seats = ValueOrRaise(ReadAgentWords(agents, "agents"));
+  std::vector<std::string> specs;
+  for (const Text& agent : agents) specs.push_back(agent.value);
+  setup.seats = ValueOrRaise(ReadAgentWords(specs, "agents"));
   setup.seats.resize(seats, setup.seats.front());
   RaiseIfWrong(WithoutPython([&] { return CheckAllBegin(setup.seats, game.info().name); }));
   const GameRecord record = ValueOrRaise(WithoutPython([&] { return PlayGame(setup, nullptr); }));
@@ -143,23 +154,23 @@ py::object Analyzed(const View& view, const std::optional<AnyState>& truth,
   return FromJson(Json::parse(AnalysisToJson(analysis, name)));
 }
 
-py::object AnalyzeState(const State& state, const std::string& agent, const Integer& seed,
+py::object AnalyzeState(const State& state, const Text& agent, const Integer& seed,
                         const OptionalNumber& iterations, const Integer& threads) {
   if (state.ToMove() == kNobody) {
     throw py::value_error("the game is over; there is nothing to analyse");
   }
   return Analyzed(ValueOrRaise(state.Observe(state.ToMove())), state.state(),
-                  {agent, NumberText(seed), NumberText(iterations), NumberText(threads)});
+                  {agent.value, NumberText(seed), NumberText(iterations), NumberText(threads)});
 }
 
-py::object AnalyzeView(const View& view, const std::string& agent, const Integer& seed,
+py::object AnalyzeView(const View& view, const Text& agent, const Integer& seed,
                        const OptionalNumber& iterations, const Integer& threads) {
   if (view.ToMove() != view.seat()) {
     throw py::value_error("seat " + std::to_string(view.seat()) +
                           " has nothing to decide here; analyze answers for the seat to move");
   }
   return Analyzed(view, std::nullopt,
-                  {agent, NumberText(seed), NumberText(iterations), NumberText(threads)});
+                  {agent.value, NumberText(seed), NumberText(iterations), NumberText(threads)});
 }
 
 template <class Function>
@@ -285,9 +296,9 @@ void DefineState(py::class_<State>& state_class) {
       .def(PicklesState())
       .def(
           "apply",
-          [](State& state, const std::variant<Integer, std::string>& move) {
-            const std::string* const text = std::get_if<std::string>(&move);
-            RaiseIfWrong(text != nullptr ? state.Apply(*text)
+          [](State& state, const std::variant<Integer, Text>& move) {
+            const Text* const text = std::get_if<Text>(&move);
+            RaiseIfWrong(text != nullptr ? state.Apply(text->value)
                                          : state.ApplyNth(PlaceOrRaise(std::get<Integer>(move))));
           },
           py::arg("move"), Doc("State.apply"))
@@ -345,8 +356,8 @@ void DefineView(py::class_<View>& view_class) {
 
 void DefineAgent(py::class_<SeatedAgent>& agent_class) {
   agent_class
-      .def(py::init([](const std::string& spec, const GameObject& game, const Integer& seed) {
-             std::vector<AgentSpec> specs = ValueOrRaise(ReadAgentWords({spec}, "spec"));
+      .def(py::init([](const Text& spec, const GameObject& game, const Integer& seed) {
+             std::vector<AgentSpec> specs = ValueOrRaise(ReadAgentWords({spec.value}, "spec"));
              return ValueOrRaise(SeatedAgent::Make(game, std::move(specs.front()), SeedOf(seed)));
            }),
            py::arg("spec"), py::arg("game"), py::arg("seed"), Doc("Agent.__init__"))

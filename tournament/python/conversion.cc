@@ -1,5 +1,6 @@
 #include "tournament/python/conversion.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 
@@ -58,6 +59,23 @@ std::optional<Integer> IntegerIn(const py::handle& value) {
   return std::nullopt;
 }
 
+std::optional<std::string> TextIn(const py::handle& value) {
+  if (PyUnicode_Check(value.ptr()) == 0) return std::nullopt;
+  Py_ssize_t size = 0;
+  const char* const text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+  if (text != nullptr) return std::string(text, static_cast<std::size_t>(size));
+  PyErr_Clear();  // halves of pairs
+  return std::nullopt;
+}
+
+std::optional<std::string> PathIn(const py::handle& value) {
+  const auto path = py::reinterpret_steal<py::object>(PyOS_FSPath(value.ptr()));
+  if (path) return TextIn(path);
+  if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw py::error_already_set();
+  PyErr_Clear();
+  return std::nullopt;
+}
+
 std::int64_t PlaceOrRaise(const Integer& number) {
   int overflow = 0;
   const std::int64_t place = PyLong_AsLongLongAndOverflow(number.value.ptr(), &overflow);
@@ -77,9 +95,15 @@ std::vector<Integer> IntegersIn(const py::object& values, const std::string& nam
   if (PySequence_Check(values.ptr()) == 0 || is_text(values)) {
     throw wrong_type("a " + type + " is no sequence of integers");
   }
+  const std::string not_one_by_one = "this " + type + " is no sequence of integers";
   const auto list = py::reinterpret_steal<py::object>(
-      PySequence_Fast(values.ptr(), (name + ": this " + type + " is no sequence").c_str()));
-  if (!list) throw py::error_already_set();
+      PySequence_Fast(values.ptr(), (name + ": " + not_one_by_one).c_str()));
+  if (!list) {
+    // A memoryview of rows.
+    if (PyErr_ExceptionMatches(PyExc_NotImplementedError) == 0) throw py::error_already_set();
+    PyErr_Clear();
+    throw wrong_type(not_one_by_one);
+  }
   std::vector<Integer> numbers;
   for (const py::handle value : list) {
     std::optional<Integer> number = IntegerIn(value);

@@ -46,6 +46,20 @@ std::optional<Integer> IntegerIn(const pybind11::handle& value);
 // The number of a move, a seat or a game. ValueError where it is beyond 64 bits, as none is.
 std::int64_t PlaceOrRaise(const Integer& number);
 
+// A text: a str. Also how functions take one, since pybind11 takes bytes for a std::string, too.
+struct Text {
+  std::string value;
+};
+
+// The path of a file: a str, or what says by __fspath__ that it is one, such as a pathlib.Path.
+struct PathText {
+  std::string value;
+};
+
+// Nothing for what is none, or cannot be written in UTF-8.
+std::optional<std::string> TextIn(const pybind11::handle& value);
+std::optional<std::string> PathIn(const pybind11::handle& value);
+
 // A sequence of integers, one for each game. TypeError says what of `name` is none.
 std::vector<Integer> IntegersIn(const pybind11::object& values, const std::string& name);
 
@@ -77,6 +91,28 @@ struct type_caster<riftlab::python::Integer> {
     std::optional<riftlab::python::Integer> number = riftlab::python::IntegerIn(source);
     if (number) value = *std::move(number);
     return number.has_value();
+  }
+};
+
+template <>
+struct type_caster<riftlab::python::Text> {
+  PYBIND11_TYPE_CASTER(riftlab::python::Text, const_name("str"));
+
+  bool load(const handle& source, bool /*convert*/) {
+    std::optional<std::string> text = riftlab::python::TextIn(source);
+    if (text) value.value = *std::move(text);
+    return text.has_value();
+  }
+};
+
+template <>
+struct type_caster<riftlab::python::PathText> {
+  PYBIND11_TYPE_CASTER(riftlab::python::PathText, const_name("Union[str, os.PathLike[str]]"));
+
+  bool load(const handle& source, bool /*convert*/) {
+    std::optional<std::string> path = riftlab::python::PathIn(source);
+    if (path) value.value = *std::move(path);
+    return path.has_value();
   }
 };
 

@@ -28,6 +28,23 @@ void CheckSize(const py::tuple& tuple, std::size_t size) {
   if (tuple.size() != size) throw py::value_error("what was pickled is damaged");
 }
 
+// A part of a tuple; ValueError where it is of another type.
+template <class T>
+T As(const py::object& part) {
+  try {
+    return part.cast<T>();
+  } catch (const py::cast_error&) {
+    throw py::value_error("what was pickled is damaged");
+  }
+}
+
+// The same of a tuple, which a cast would make of any sequence.
+template <>
+py::tuple As<py::tuple>(const py::object& part) {
+  if (!py::isinstance<py::tuple>(part)) throw py::value_error("what was pickled is damaged");
+  return py::reinterpret_borrow<py::tuple>(part);
+}
+
 }  // namespace
 
 py::tuple TupleOf(const GameObject& game) {
@@ -38,12 +55,12 @@ py::tuple TupleOf(const GameObject& game) {
 
 GameObject GameOf(const py::tuple& tuple) {
   CheckSize(tuple, 6);
-  const GameConfig config = {.mode = tuple[1].cast<std::string>(),
-                             .players = tuple[2].cast<int>(),
-                             .rules = tuple[3].cast<std::map<std::string, std::string>>(),
-                             .cards = tuple[4].cast<std::string>(),
-                             .cards_source = tuple[5].cast<std::string>()};
-  return ValueOrRaise(MakeGameOf(tuple[0].cast<std::string>(), config));
+  const GameConfig config = {.mode = As<std::string>(tuple[1]),
+                             .players = As<int>(tuple[2]),
+                             .rules = As<std::map<std::string, std::string>>(tuple[3]),
+                             .cards = As<std::string>(tuple[4]),
+                             .cards_source = As<std::string>(tuple[5])};
+  return ValueOrRaise(MakeGameOf(As<std::string>(tuple[0]), config));
 }
 
 py::tuple TupleOf(const State& state) {
@@ -65,20 +82,20 @@ py::tuple TupleOf(const State& state) {
 
 State StateOf(const py::tuple& tuple) {
   if (tuple.size() != 5) CheckSize(tuple, 4);
-  const GameObject game = GameOf(tuple[0].cast<py::tuple>());
-  State::Parts parts{.seed = tuple[1].cast<std::uint64_t>(), .start = {}, .moves = {}, .last = {}};
-  const auto start = tuple[2].cast<std::optional<std::string>>();
+  const GameObject game = GameOf(As<py::tuple>(tuple[0]));
+  State::Parts parts{.seed = As<std::uint64_t>(tuple[1]), .start = {}, .moves = {}, .last = {}};
+  const auto start = As<std::optional<std::string>>(tuple[2]);
   if (start) parts.start = ValueOrRaise(game.ParseState(ParseText(*start)));
-  for (const std::uint32_t move : tuple[3].cast<std::vector<std::uint32_t>>()) {
+  for (const std::uint32_t move : As<std::vector<std::uint32_t>>(tuple[3])) {
     parts.moves.push_back(Action{move});
   }
   parts.is_dealt = !parts.start || (tuple.size() == 5 && tuple[4].is_none());
   if (tuple.size() == 5 && !parts.is_dealt) {
-    const auto told = tuple[4].cast<py::tuple>();
+    const auto told = As<py::tuple>(tuple[4]);
     CheckSize(told, 2);
-    const Action action{told[1].cast<std::uint32_t>()};
+    const Action action{As<std::uint32_t>(told[1])};
     parts.last =
-        State::Step{.before = ValueOrRaise(game.ParseState(ParseText(told[0].cast<std::string>()))),
+        State::Step{.before = ValueOrRaise(game.ParseState(ParseText(As<std::string>(told[0])))),
                     .action = action};
     const AnyState& before = parts.last->before;
     const bool was_over = game.ToMove(before) == kNobody;
@@ -96,8 +113,8 @@ py::tuple TupleOf(const View& view) {
 
 View ViewOf(const py::tuple& tuple) {
   CheckSize(tuple, 2);
-  GameObject game = GameOf(tuple[0].cast<py::tuple>());
-  AnyInfoSet info = ValueOrRaise(game.ParseInfoSet(ParseText(tuple[1].cast<std::string>())));
+  GameObject game = GameOf(As<py::tuple>(tuple[0]));
+  AnyInfoSet info = ValueOrRaise(game.ParseInfoSet(ParseText(As<std::string>(tuple[1]))));
   return {std::move(game), std::move(info)};
 }
 

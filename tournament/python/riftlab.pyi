@@ -14,6 +14,7 @@ answers. Wrong input raises ValueError with the text that the program riftlab pr
 be NumPy's, too.
 """
 
+from os import PathLike
 from typing import Any, NoReturn, Optional, Sequence, SupportsIndex, Union
 
 __version__: str
@@ -28,7 +29,7 @@ def agents() -> list[str]:
     """The names of all agents; `riftlab agents NAME` explains their parameters."""
 
 def load_position(
-    text: str, seed: SupportsIndex, cards: Optional[str] = None
+    text: str, seed: SupportsIndex, cards: Union[str, PathLike[str], None] = None
 ) -> Union[State, InformationSet]:
     """The position in `text`, JSON as `riftlab position` writes it and `riftlab analyze` takes it.
 
@@ -72,7 +73,7 @@ class Game:
         players: Optional[SupportsIndex] = None,
         mode: Optional[str] = None,
         rules: dict[str, Any] = {},
-        cards: Optional[str] = None,
+        cards: Union[str, PathLike[str], None] = None,
     ) -> None:
         """`name` is one of games(). `mode` and `players` are by default those of the program: the
         first mode, two players where it allows that. `rules` sets rule options by name; `cards` is

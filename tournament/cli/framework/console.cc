@@ -15,6 +15,7 @@
 #include "engine/core/integer.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/pager.h"
+#include "tournament/play/typed_line.h"
 
 namespace riftlab {
 namespace {
@@ -43,15 +44,17 @@ bool TakesSequences() {
 
 std::string Printable(std::string_view text) {
   std::string line;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') {
+  while (!text.empty()) {
+    const auto byte = static_cast<unsigned char>(text.front());
+    const std::size_t letter = LetterAt(text);
+    if (byte == '\n') {
       line += "\\n";
-    } else if (byte < 0x20 || byte == 0x7F) {
+    } else if (byte < 0x20 || byte == 0x7F || letter == 0) {
       line += fmt::format("\\x{:02x}", byte);
     } else {
-      line += c;
+      line += text.substr(0, letter);
     }
+    text.remove_prefix(std::max<std::size_t>(1, letter));
   }
   return line;
 }

@@ -26,7 +26,8 @@ enum class ExitStatus : std::uint8_t {
 // Precondition: not OK (CHECKed).
 ExitStatus ExitStatusOf(const absl::Status& status);
 
-// `text` as one line, with control characters spelt out: a hostile file name cannot break it.
+// `text` as one line of UTF-8, with control characters and all bytes that are no letters spelt out:
+// a hostile file name cannot break it.
 std::string Printable(std::string_view text);
 
 enum class Verbosity : std::uint8_t { kQuiet, kNormal, kVerbose };
