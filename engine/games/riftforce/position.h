@@ -108,6 +108,7 @@ class Position {
   void CheckOver(Fields f);
   bool IsDecided() const;
   void CheckTurn(Fields f);
+  void CheckBegins(Fields f) const;
   void BeginTurn(Fields f);
   void CheckAction(Fields f);
   void CheckPlay(Fields f);

@@ -207,19 +207,25 @@ void Position::CheckTurn(Fields f) {
     return turn["phase"].Complain(
         fmt::format("seat {} cannot tell that; give \"action\"", observer_));
   }
+  // Nothing scores before the action is seen.
+  if (Rules::IsHidden(state_)) CheckBegins(f);
   CheckAction(f);
   state_.phase = phase;
   if (f.ok()) CheckCards(f);
   if (f.ok()) CheckQuestion(turn["phase"], phase);
 }
 
+// Complains of a turn that begins with a score that has ended the game.
+void Position::CheckBegins(Fields f) const {
+  if (state_.position != 0 || !IsDecided()) return;
+  f["to_move"].Complain(fmt::format(
+      "expected null: the game was over with {}:{} Riftforce when round {} was to begin",
+      state_.riftforce[0].total(), state_.riftforce[1].total(), state_.round));
+}
+
 void Position::BeginTurn(Fields f) {
   state_.phase = Phase::kAction;
-  if (state_.position == 0 && IsDecided()) {
-    f["to_move"].Complain(fmt::format(
-        "expected null: the game was over with {}:{} Riftforce when round {} was to begin",
-        state_.riftforce[0].total(), state_.riftforce[1].total(), state_.round));
-  }
+  CheckBegins(f);
   CheckCards(f);
   if (IsPlan()) f["turn"].Complain("missing; expected the trainer's plan in progress");
   const Player seat = state_.to_move;

@@ -45,6 +45,12 @@ TEST(RiftforcePositionTest, NoRoundBeginsOnceTheGameIsDecided) {
                 "begin"),
             std::string::npos)
       << status;
+  json["turn"] = {{"phase", "play_card"}};  // nothing scores before the action is seen
+  EXPECT_EQ(rules.ParseState(json).status(), status);
+  json["riftforce"]["A"] = 11;
+  EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
+  json.erase("turn");
+  json["riftforce"]["A"] = 12;
   json["riftforce"]["B"] = 12;  // equal scores play on
   EXPECT_TRUE(rules.ParseState(json).ok()) << rules.ParseState(json).status();
   json["riftforce"]["B"] = 3;
