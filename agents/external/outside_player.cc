@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "agents/core/agent_fault.h"
@@ -76,9 +77,21 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, const SearchLimits& limits, Rn
   NewGame(player, GameStart::kPosition, rng.Next());
   Seat seat = std::move(seats_.back());
   seats_.pop_back();
+  try {
+    return AskAlone(seat, info, limits);
+  } catch (const AgentFault& fault) {
+    if (fault.kind() != FaultKind::kCrash) throw;
+    // Records, which must be the same each time, hold nothing of this game; so it can be told why.
+    std::string_view text = fault.what();
+    text.remove_prefix(text.find(": ") + 2);
+    throw AgentFault(fault.kind(), seat.session->WithLastWords(text));
+  }
+}
+
+Action OutsidePlayer::AskAlone(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits) {
   const Hello& hello = seat.session->hello();
   if (!seat.session->failure() && !hello.wants_position && hello.wants_events) {
-    seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
+    seat.session->EndGame(EndLine(seat.seat, {}, nullptr, kNobody));
     throw AgentFault(FaultKind::kProtocol,
                      "its hello wants events and no position; asked of a single position it would "
                      "be told neither");
@@ -86,7 +99,7 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, const SearchLimits& limits, Rn
   const Action action = Ask(seat, info, limits);
   const std::optional<AgentFault> fault = seat.session->CheckEnd();
   if (fault) throw AgentFault(*fault);
-  seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
+  seat.session->EndGame(EndLine(seat.seat, {}, nullptr, kNobody));
   return action;
 }
 

@@ -47,6 +47,7 @@ class OutsidePlayer {
   };
 
   Seat* FindSeat(Player seat);
+  Action AskAlone(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits);
   Action Ask(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits);
 
   AnyGame game_;

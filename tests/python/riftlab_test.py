@@ -347,7 +347,10 @@ class AgentTest(unittest.TestCase):
 
     def test_an_agent_that_fails_raises(self):
         agent = riftlab.Agent("external:cmd=false", self.game, seed=1)
-        with self.assertRaisesRegex(RuntimeError, "crash"):
+        with self.assertRaisesRegex(RuntimeError, "^crash: exited with status 1$"):
+            agent.act(self.state.observe(0))
+        agent = riftlab.Agent("external:cmd=/bin/sh -c 'echo goodbye >&2; exit 3'", self.game, seed=1)
+        with self.assertRaisesRegex(RuntimeError, "^crash: exited with status 3; the last line of its stderr: goodbye$"):
             agent.act(self.state.observe(0))
 
     def test_a_program_outside_answers(self):

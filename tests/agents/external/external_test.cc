@@ -353,8 +353,9 @@ TEST(ExternalTest, DecidesSinglePositions) {
   }
   const auto hostile = driver.make_decider({}, Hostile("exit"));
   Rng stream(1, {});
-  EXPECT_EQ((*hostile)->Decide(state, stream).status(),
-            absl::InternalError("crash: exited with status 3"));
+  EXPECT_EQ(
+      (*hostile)->Decide(state, stream).status(),
+      absl::InternalError("crash: exited with status 3; the last line of its stderr: goodbye"));
 }
 
 }  // namespace

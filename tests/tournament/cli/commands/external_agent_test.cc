@@ -206,7 +206,9 @@ TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefusedOutsideARun) {
                 "--play-on: " + refusal);
   const Outcome later = RunProgram(folder, Joined(analyze, {Spec("exit")}));
   EXPECT_EQ(later.status, 1);
-  EXPECT_EQ(later.err, "riftlab: --play-on: agent 'exit': crash: exited with status 3\n");
+  EXPECT_EQ(later.err,
+            "riftlab: --play-on: agent 'exit': crash: exited with status 3; the last line of its "
+            "stderr: goodbye\n");
 }
 
 // A game that is kept has what its programs wrote, as a run has it.
