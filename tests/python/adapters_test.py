@@ -276,6 +276,13 @@ class AdapterTest(unittest.TestCase):
                 adapter["SeatEnv"](three, ["greedy", "cheat_uct"])
             with self.assertRaisesRegex(gymnasium.error.ResetNeeded, r"call reset\(\) first"):
                 adapter["SeatEnv"](three, ["greedy"], render_mode="ansi").render()
+            env = adapter["SeatEnv"](riftlab.Game("warrift"), ["greedy"])
+            env.reset(seed=0)
+            before = env.np_random.bit_generator.state
+            for seed, error in ((2**63 + 1, ValueError), (-1, ValueError), ("1", TypeError)):
+                with self.assertRaises(error):
+                    env.reset(seed=seed)
+                self.assertEqual((env.seat, env.np_random.bit_generator.state), (0, before))
             with self.assertRaisesRegex(gymnasium.error.ResetNeeded, r"there is no game yet; call reset\(\) first"):
                 adapter["SeatEnv"](three, ["greedy"]).step(0)
 
@@ -295,6 +302,11 @@ class AdapterTest(unittest.TestCase):
                 return found
 
             for make in (lambda: SeatEnv(game, ["random"], seat=0), lambda: aec_env(game)):
+                env, refused = make(), make()
+                deals(refused, 7)
+                with self.assertRaises(ValueError):
+                    refused.reset(seed=2**63 + 1)
+                self.assertEqual(deals(refused, None), deals(env, 7, None)[1:])
                 runs = [deals(make(), seed, None, None) for seed in range(7, 11)]
                 self.assertEqual(len({deal for run in runs for deal in run}), 12)
                 self.assertEqual(deals(make(), None, 3, 7, None, None)[2:], runs[0])
@@ -319,6 +331,14 @@ class AdapterTest(unittest.TestCase):
                 riftlab_game = riftlab.Game(**setup)
                 name = adapter["register"](riftlab_game, deals=50)
                 self.assertEqual(name, "python_riftlab_" + setup["name"])
+                self.assertEqual(adapter["register"](riftlab_game, deals=50), name)
+                with self.assertRaisesRegex(ValueError, f"short_name: '{name}' is that of another game here"):
+                    adapter["register"](riftlab.Game(setup["name"], players=4), deals=50)
+                with self.assertRaisesRegex(ValueError, f"short_name: '{name}' is that of another game here"):
+                    adapter["register"](riftlab_game, deals=51)
+                for deals in (0, -1):
+                    with self.assertRaisesRegex(ValueError, f"deals: '{deals}' is not an integer from 1"):
+                        adapter["register"](riftlab_game, "other", deals=deals)
                 game = pyspiel.load_game(name)
                 choice = random.Random(1)
                 state = game.new_initial_state()

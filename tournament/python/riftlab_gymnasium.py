@@ -56,6 +56,8 @@ class SeatEnv(gymnasium.Env):
         self.seat = None
 
     def reset(self, *, seed=None, options=None):
+        if seed is not None:
+            self.game.new(seed)  # which refuses what is no seed before anything has changed
         super().reset(seed=seed)
         # With a seed all is the same, whatever was played before.
         deal = int(self.np_random.integers(2**63)) if seed is None else seed

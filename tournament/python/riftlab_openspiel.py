@@ -11,12 +11,15 @@ of Riftlab; there are no information states, since what a seat has forgotten is 
 1, shares of one win.
 """
 
+import operator
+
 import numpy as np
 import pyspiel
 
 import riftlab
 
 DEALS = 10_000  # seeds that are drawn from
+_registered = {}  # by name: the game and its deals
 _MAX_DECISIONS = 1_000_000  # of a game, at most; those of Riftlab end much sooner
 
 
@@ -115,8 +118,15 @@ class RiftlabObserver:
 
 
 def register(riftlab_game, short_name=None, deals=DEALS):
-    """Registers the game, and returns the name under which pyspiel.load_game() finds it."""
+    """Registers the game, and returns the name under which pyspiel.load_game() finds it.
+
+    Another mode, number of players or number of deals of a game that was registered needs a `short_name` of its own.
+    """
+    if operator.index(deals) < 1:
+        raise ValueError(f"deals: '{deals}' is not an integer from 1")
     name = short_name or f"python_riftlab_{riftlab_game.name}"
+    if _registered.setdefault(name, (riftlab_game, deals)) != (riftlab_game, deals):
+        raise ValueError(f"short_name: '{name}' is that of another game here; give one that is free")
     game_type = _game_type(name, riftlab_game)
 
     class RiftlabGame(pyspiel.Game):

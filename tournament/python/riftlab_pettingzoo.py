@@ -65,9 +65,9 @@ class RiftlabEnv(pettingzoo.AECEnv):
         return {"observation": np.array(known.observation(), dtype=np.int8), "action_mask": mask}
 
     def reset(self, seed=None, options=None):
-        if seed is not None or self._luck is None:
-            self._luck = np.random.default_rng(seed)
-        self._state = self.game.new(int(self._luck.integers(2**63)) if seed is None else seed)
+        luck = np.random.default_rng(seed) if seed is not None or self._luck is None else self._luck
+        self._state = self.game.new(int(luck.integers(2**63)) if seed is None else seed)
+        self._luck = luck
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
