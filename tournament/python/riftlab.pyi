@@ -210,16 +210,20 @@ class InformationSet:
 
     @property
     def to_move(self) -> Optional[int]:
-        """The seat that decides, as far as this seat can tell; None when the game is over."""
+        """The seat that decides, as far as this seat can tell; None when the game is over.
+
+        Where all choose at once, as in Ripple Rush, it may be this seat while another is asked
+        first: whose move apply() makes says State.to_move.
+        """
 
     def legal_moves(self) -> list[str]:
-        """The moves of this seat, as State.legal_moves(); [] where another seat decides."""
+        """The moves of this seat, as State.legal_moves(); [] where to_move is not this seat."""
 
     def action_ids(self) -> list[int]:
         """The numbers of legal_moves(), as State.action_ids()."""
 
     def legal_action_mask(self) -> memoryview:
-        """As State.legal_action_mask(); all zeros where another seat decides."""
+        """As State.legal_action_mask(); all zeros where to_move is not this seat."""
 
     def observation(self) -> memoryview:
         """What the seat sees as num_inputs bytes, 1 where an input is on, else 0.
