@@ -178,6 +178,9 @@ void Position::CheckTurns(Fields f) {
     f["discarding"].Complain(
         "must be cards of the active player's hand, and is left out in a view of another seat");
   }
+  if (state_.discarding != 0 && state_.now.stage != Stage::kRefresh) {
+    f["discarding"].Complain("belongs to the stage \"refresh\" of the turn");
+  }
   const bool is_mover = !IsHiddenFrom(state_.to_move);
   if (!is_mover && f["turn"].Given()) {
     f["turn"].Complain(fmt::format("seat {} cannot tell it; give \"shown\"", observer()));
@@ -199,7 +202,8 @@ void Position::CheckTurns(Fields f) {
   if (state_.shown.place_side != 0 || state_.shown.stage == Stage::kPlaceCell) {
     f["shown"].Complain("others do not see the side before the card is placed");
   }
-  if (state_.shown.stage == Stage::kElement) CheckBegun(f);
+  const bool has_begun = is_mover && state_.now.stage == Stage::kElement;
+  if (has_begun || state_.shown.stage == Stage::kElement) CheckBegun(f);
 }
 
 // What a turn begins with, as long as no element was drawn (3.1).

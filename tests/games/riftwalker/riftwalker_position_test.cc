@@ -59,6 +59,17 @@ TEST(RiftwalkerPositionTest, MistakesNameTheField) {
       "first: the step does not take two picks");
   ExpectMistake({{"trigger", "soon"}}, "trigger: expected one of deck, bursts");
   ExpectMistake({{"discarding", {"Quarry Steps"}}}, "must be cards of the active player's hand");
+  ExpectMistake({{"discarding", {"Pearl Current"}}}, "belongs to the stage \"refresh\"");
+  ExpectMistake({{"drawn", "fire"}, {"shown", {{"stage", "rift"}}}},
+                "drawn: expected null; no element was drawn yet");
+}
+
+TEST(RiftwalkerPositionTest, CardsAreDiscardedOnTheRefreshStep) {
+  const Json refresh = {{"turn", {{"stage", "refresh"}}}, {"discarding", {"Burn Memory"}}};
+  EXPECT_EQ(MistakeWith(refresh), "");
+  Json earlier = refresh;
+  earlier["turn"] = {{"stage", "rift"}};
+  ExpectMistake(earlier, "discarding: belongs to the stage \"refresh\"");
 }
 
 TEST(RiftwalkerPositionTest, APowerInProgressIsWrittenAndRead) {
