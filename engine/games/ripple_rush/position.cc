@@ -130,6 +130,7 @@ class Position {
   void CheckRound(Fields f);
   void CheckSheetsOfRound(Fields f) const;
   void CheckWritten(Fields f, Player seat) const;
+  void CheckAdded(Fields f, Player seat) const;
   void CheckBonusRow(Fields f, Player seat) const;
   void Resume(Fields f, Player seat);
   void Begin(Fields f);
@@ -477,6 +478,32 @@ void Position::CheckWritten(Fields f, Player seat) const {
     f.Complain(
         fmt::format("seat {} is past its own number, but {} is not written", seat, CardName(card)));
   }
+  CheckAdded(f, seat);
+}
+
+// What the sheet of this round has besides is an announced card of another seat, or was written by
+// the bonus of a row that was completed in this round.
+void Position::CheckAdded(Fields f, Player seat) const {
+  const Sheet& start = state_.start[seat];
+  const Sheet& now = state_.now[seat];
+  auto completed = static_cast<std::uint8_t>(CompletedRows(now) & ~CompletedRows(start));
+  const bool is_bonus = state_.node == Node::kBonus || state_.node == Node::kAnyBonus;
+  if (seat == state_.to_move && is_bonus) Clear(completed, state_.pending_row);
+  CardSet written{};  // of cards that lie open
+  if (!Has(state_.announced, seat)) Add(state_.cards[seat], written);
+  ForEachBit(state_.announced, [&](int other) {
+    if (other != seat) Add(state_.cards[other], written);
+  });
+  Array<Card, kRows> written_by{};
+  ForEachNumber(now, [&](Card card, int row) {
+    if (NumberAt(start, ColumnOf(card), row) != 0 || Contains(written, card)) return;
+    std::uint8_t tried = 0;
+    if (FindBonus(rules_.cards(), completed, card, written_by, tried)) return;
+    f.Complain(
+        fmt::format("nothing can have written {}@{} in this round: it is neither the seat's card "
+                    "nor announced, and no row completed in the round has a bonus for it",
+                    CardName(card), row + 1));
+  });
 }
 
 void Position::CheckRound(Fields f) {
