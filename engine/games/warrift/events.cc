@@ -103,6 +103,12 @@ void AddSeat(Player seat, ChangeList& changes) {
   changes.AddZone(name("cards under the guild deck"), GuildUnder(seat));
 }
 
+// Who decides, as `seat` is told: not that a question was put which depends on a hidden hand.
+Player Decider(const Rules& rules, const State& state, Player seat) {
+  const bool is_hidden = rules.AsksForOwn(state) || rules.AsksForDiscard(state);
+  return is_hidden && state.to_move != seat ? state.active : state.to_move;
+}
+
 // What `seat` sees to have changed.
 std::string Changes(const Rules& rules, const State* before, const State& after, Player seat) {
   ChangeList changes(rules, before, after);
@@ -120,8 +126,9 @@ std::string Changes(const Rules& rules, const State* before, const State& after,
   changes.AddZone("own hand", Hand(seat), Show::kPools);
   changes.AddNumber("rotation", [](const State& state) { return state.rotation; });
   changes.AddNumber("turn of seat", [](const State& state) { return state.active; });
-  changes.Add("to decide", [](const State& state) {
-    return state.to_move == kNobody ? std::string{"nobody"} : fmt::format("seat {}", state.to_move);
+  changes.Add("to decide", [&](const State& state) {
+    const Player decider = Decider(rules, state, seat);
+    return decider == kNobody ? std::string{"nobody"} : fmt::format("seat {}", decider);
   });
   return changes.text();
 }
@@ -130,7 +137,7 @@ std::string Changes(const Rules& rules, const State* before, const State& after,
 
 std::string Rules::Event(const State& before, Action action, const State& after,
                          Player seat) const {
-  std::string text = IsTold(before, action, seat)
+  std::string text = IsTold(before, action, after, seat)
                          ? fmt::format("seat {}: {}", before.to_move, ToText(before, action))
                          : "";
   const std::string changes = Changes(*this, &before, after, seat);

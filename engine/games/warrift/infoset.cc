@@ -47,6 +47,14 @@ void ForEachHandPool(const State& state, int players, Player seat, F&& f) {
   }
 }
 
+int CountOf(const State& state, int zone, CardType type) {
+  int count = 0;
+  for (int at = state.cards.Begin(zone); at < state.cards.End(zone); ++at) {
+    count += state.cards.Item(at) == type ? 1 : 0;
+  }
+  return count;
+}
+
 void SortHands(State& state, int players, Player seat) {
   for (const Player other : Seats(players)) {
     if (other == seat) continue;
@@ -78,6 +86,18 @@ bool Rules::IsHiddenPick(const State& state) const {
   return frame.pos + 1 == cards_.list(frame.id).count;
 }
 
+bool Rules::IsTold(const State& before, Action action, const State& after, Player seat) const {
+  if (before.to_move == seat) return true;
+  if (AsksForDiscard(before)) {
+    // A pile that was shuffled meanwhile does not show it.
+    const auto type = static_cast<CardType>(Middle(action));
+    const int pile = PileOf(before, type, before.to_move);
+    return CountOf(after, pile, type) <= CountOf(before, pile, type);
+  }
+  const bool declines = VerbOf(action) == Verb::kStop || VerbOf(action) == Verb::kNo;
+  return !declines || !(AsksHiddenHand(before) || AsksForOwn(before));
+}
+
 InfoSet Rules::Observe(const State& state, Player seat) const {
   InfoSet info{.known = state, .seat = seat};
   State& known = info.known;
@@ -91,6 +111,11 @@ InfoSet Rules::Observe(const State& state, Player seat) const {
       if (known.lasting[i].left != 0) known.lasting[kept++] = known.lasting[i];
     }
     while (known.num_lasting > kept) known.lasting[--known.num_lasting] = {};
+  }
+  if (state.to_move != seat && IsHiddenReply(state)) {
+    known.offer = {};
+    known.phase = Phase::kMain;
+    known.to_move = state.active;
   }
   ForEachHandPool(state, setup_.players, seat, [&](std::uint8_t pool) {
     const Unseen unseen = UnseenOf(state, pool, seat);

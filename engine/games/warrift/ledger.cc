@@ -47,6 +47,11 @@ void Ledger::Move(CardType type, int zone, int to) {
   ++noted_[to][type];
 }
 
+void Ledger::Discards(Player seat, CardType type, int pile) {
+  Move(type, warrift::Hand(seat), pile);
+  ++hands_[seat].discarded[type];
+}
+
 // How many more cards of a type a zone holds than was noted.
 int Ledger::Residual(int zone, CardType type) const {
   const auto count = [&](const State& state) {
@@ -92,8 +97,7 @@ void Ledger::EndPlay() {
   for (CardType type = 0; type < rules_.cards().num_types; ++type) {
     const int count = played[type] + noted_[kPlayed][type];
     if (count <= 0) continue;
-    const Player owner = rules_.OwnerOf(from_, type, from_.active);
-    const int pile = rules_.IsAlive(from_, owner) ? Discard(owner) : kRemoved;
+    const int pile = rules_.PileOf(from_, type, from_.active);
     for (int i = 0; i < count; ++i) Move(type, kPlayed, pile);
   }
 }

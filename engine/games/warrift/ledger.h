@@ -14,7 +14,7 @@ class Ledger {
  public:
   // What follows for one seat.
   struct Hand {
-    Tally discarded{};  // because it had no choice
+    Tally discarded{};  // other than by an action that is told
     int taken = 0;      // from its hand, by the active seat
     int drawn = 0;
     Tally seen{};  // of what was drawn, what the observer knows
@@ -28,6 +28,8 @@ class Ledger {
 
   // Notes what the action itself moves, before Follow.
   void Move(CardType type, int zone, int to);
+  // The same for a card that a seat discards from its hand.
+  void Discards(Player seat, CardType type, int pile);
   // A card leaves a selection.
   void Leave(Player supplier, CardType type) { --selections_[supplier][type]; }
   // A monster is slain, which the action says.

@@ -337,7 +337,7 @@ void Position::CheckQuestion(Fields f) {
   }
   if (!f.ok() || IsOver()) return;
   const bool is_own = !is_view_ || observer_ == state_.to_move;
-  if (!is_own && rules_.IsHiddenPick(state_)) {
+  if (!is_own && (rules_.IsHiddenPick(state_) || rules_.IsHiddenReply(state_))) {
     f["phase"].Complain(fmt::format("seat {} cannot tell that; give \"main\"", observer_));
   } else if (is_own && rules_.NumLegal(state_) < 2 && !MayLeaveChoice()) {
     f["phase"].Complain("leaves no choice");
@@ -368,7 +368,7 @@ std::set<CardType> Position::MayLieAt(int place, Player other) const {
 // for it keep the question, though their hand may leave none (8.1).
 bool Position::MayLeaveChoice() const {
   const bool is_confirm = state_.phase == Phase::kConfirm;
-  if (rules_.IsHiddenPick(state_)) return false;
+  if (rules_.IsHiddenPick(state_) || rules_.IsHiddenReply(state_)) return false;
   if (!is_confirm && state_.phase != Phase::kPickCard && state_.phase != Phase::kReply) {
     return false;
   }

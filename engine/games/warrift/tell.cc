@@ -29,7 +29,16 @@ class Teller {
     return TellOutcome();
   }
 
-  // Only what came of a choice, which the seat is not told.
+  // What came of a choice which the seat is not told.
+  std::string TellUntold(Action action) {
+    // 8.1: a card is discarded in the same words where the hand left no choice.
+    if (rules_.AsksForDiscard(before_)) {
+      const auto type = static_cast<CardType>(Middle(action));
+      ledger_.Discards(actor_, type, rules_.PileOf(from_, type, actor_));
+    }
+    return TellOutcome();
+  }
+
   std::string TellOutcome() {
     ledger_.Follow();
     const bool arrives_now = ledger_.turn_goes_on();
@@ -42,11 +51,7 @@ class Teller {
     if (ledger_.turn_ended()) EndOfTurn();
     NextTurn();
     if (!arrives_now) Arrivals();
-    if (to_.phase == Phase::kOver) {
-      Add(OutcomeText(rules_, to_));
-    } else {
-      Asked();
-    }
+    if (to_.phase == Phase::kOver) Add(OutcomeText(rules_, to_));
     return text_;
   }
 
@@ -85,8 +90,7 @@ class Teller {
 
   // A card goes to the discard pile of its owner, or out of the game.
   void MoveToPile(CardType type, int zone, Player holder) {
-    const Player owner = rules_.OwnerOf(from_, type, holder);
-    ledger_.Move(type, zone, rules_.IsAlive(from_, owner) ? Discard(owner) : kRemoved);
+    ledger_.Move(type, zone, rules_.PileOf(from_, type, holder));
   }
 
   // --- What was done.
@@ -112,8 +116,9 @@ class Teller {
         return fmt::format("takes place {} in the turn order", ValueOf(action));
       case Verb::kReplace:
         LeaveAll();
-        return from_.phase == Phase::kRefreshAgain ? "gives its hand to replace its selection again"
-                                                   : "replaces its selection";
+        gives_hand_ = from_.phase == Phase::kRefreshAgain;
+        return gives_hand_ ? "gives its hand to replace its selection again"
+                           : "replaces its selection";
       default:
         return from_.phase == Phase::kRefreshAgain ? "keeps its hand" : "keeps its selection";
     }
@@ -161,6 +166,7 @@ class Teller {
       }
       case Verb::kRefreshHand:
         LeaveAll();
+        gives_hand_ = true;
         return "gives its hand to replace its selection";
       case Verb::kEnd:
         ends_turn_ = true;
@@ -222,16 +228,11 @@ class Teller {
       case Verb::kGift:
         if (settled) ledger_.Move(type, Hand(actor_), Hand(other));
         return fmt::format("{} {} to {} as a gift", settled ? "gives" : "offers", Name(type), whom);
-      // A hand that holds no such card refuses, too: its holder is not asked, but nobody is told
-      // (8.1).
+      // Whether the hand holds such a card, and its holder is asked, nobody is told (8.1).
       case Verb::kSwap:
-        return fmt::format(
-            "offers {} to {} for {}{}", Name(type), whom, want,
-            settled ? fmt::format("; {} {}", whom, RefusalAct(TradeKind::kSwap)) : "");
+        return fmt::format("offers {} to {} for {}", Name(type), whom, want);
       default:
-        return fmt::format(
-            "asks {} for {}{}", whom, want,
-            settled ? fmt::format("; {} {}", whom, RefusalAct(TradeKind::kAsk)) : "");
+        return fmt::format("asks {} for {}", whom, want);
     }
   }
 
@@ -241,7 +242,7 @@ class Teller {
   }
 
   std::string ReplyAct(Action action) {
-    const Offer& offer = from_.offer;
+    const Offer& offer = before_.offer;
     const std::string whom = SeatWord(active_);
     if (VerbOf(action) == Verb::kNo) return RefusalAct(offer.kind);
     const bool gets = offer.kind != TradeKind::kAsk;
@@ -512,9 +513,21 @@ class Teller {
     for (const Player seat : Seats(rules_.NumPlayers())) {
       const Ledger::Hand& hand = ledger_.hand(seat);
       if (Total(hand.discarded) > 0) {
-        Add(fmt::format("{} {}", Does(seat, "discards"), TallyText(rules_, hand.discarded, seat)));
+        TellDiscards(seat, hand.discarded);
       }
       if (hand.taken > 0) Stolen(seat, hand.taken);
+    }
+  }
+
+  // Those of effects one after the other, to read the same in steps of their own (8.1).
+  void TellDiscards(Player seat, const Tally& discarded) {
+    if (gives_hand_) {
+      return Add(fmt::format("{} {}", Does(seat, "discards"), TallyText(rules_, discarded, seat)));
+    }
+    for (CardType type = 0; type < rules_.cards().num_types; ++type) {
+      for (int i = 0; i < discarded[type]; ++i) {
+        Add(fmt::format("{} discards {}", SeatWord(seat), CardOf(rules_, type, seat)));
+      }
     }
   }
 
@@ -648,14 +661,6 @@ class Teller {
     }
   }
 
-  // Another seat than the active one is to choose.
-  void Asked() {
-    if (to_.rotation == 0 || to_.to_move == to_.active || to_.to_move == from_.to_move) return;
-    if (to_.phase == Phase::kPickCard) {
-      Add(fmt::format("{} is to discard a card", SeatWord(to_.to_move)));
-    }
-  }
-
   const Rules& rules_;
   const State& before_;
   const State& from_;
@@ -665,6 +670,7 @@ class Teller {
   const Player actor_;
   int slain_by_act_ = -1;
   bool hurt_by_act_ = false;
+  bool gives_hand_ = false;
   bool ends_turn_ = false;
   bool passes_turns_ = false;
   bool names_actor_ = false;
@@ -676,12 +682,12 @@ class Teller {
 }  // namespace
 
 std::string Rules::Tell(const State& before, Action action, const State& after, Player seat) const {
-  const bool told = IsTold(before, action, seat);
+  const bool told = IsTold(before, action, after, seat);
   if (!told && Event(before, action, after, seat).empty()) return "";
   const State from = Observe(before, seat).known;
   const State to = Observe(after, seat).known;
   Teller teller(*this, before, from, to, seat);
-  return told ? teller.Tell(action) : teller.TellOutcome();
+  return told ? teller.Tell(action) : teller.TellUntold(action);
 }
 
 std::string Rules::TellDeal(const State& state, Player seat) const {

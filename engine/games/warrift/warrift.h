@@ -447,11 +447,26 @@ class Rules {
   // The same, and nothing else remains to be done: to other seats it looks as if it had not been
   // asked (7.1).
   bool IsHiddenPick(const State& state) const;
-  // Whether a seat is told of a choice.
-  bool IsTold(const State& before, Action action, Player seat) const {
-    const bool declines = VerbOf(action) == Verb::kStop || VerbOf(action) == Verb::kNo;
-    return before.to_move == seat || !declines || !AsksHiddenHand(before);
+  // True when a trade asks for a card of the active seat, which is put only to a hand that holds
+  // one (8.1).
+  bool AsksForOwn(const State& state) const {
+    return state.phase == Phase::kReply && state.offer.want_mine != 0;
   }
+  // The same, and the turn goes on after a refusal: to other seats it looks as if it had not been
+  // asked (7.1).
+  bool IsHiddenReply(const State& state) const { return AsksForOwn(state) && HasMainChoice(state); }
+  // True when a seat must choose what it discards, which is asked only of a hand whose cards
+  // differ: others are told what is discarded, not that it was chosen (8.1).
+  bool AsksForDiscard(const State& state) const {
+    return state.phase == Phase::kPickCard && AskingEffect(state).op == Op::kDiscard;
+  }
+  // Where a card goes that a seat discards: the pile of its owner, or out of the game.
+  int PileOf(const State& state, CardType type, Player holder) const {
+    const Player owner = OwnerOf(state, type, holder);
+    return IsAlive(state, owner) ? Discard(owner) : kRemoved;
+  }
+  // Whether a seat is told of a choice that turned `before` into `after`.
+  bool IsTold(const State& before, Action action, const State& after, Player seat) const;
   // The first cell of a type in a hand: the one taken among alike ones (7.2).
   int FindInHand(const State& state, Player seat, CardType type) const {
     return state.cards.Find(Hand(seat), type);

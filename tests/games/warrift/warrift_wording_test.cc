@@ -236,7 +236,7 @@ TEST(WarRiftTellTest, Slaying) {
             "health left; Grave Rat (1 health, 1 point) comes into play; draws Mage");
 }
 
-TEST(WarRiftTellTest, ADiscardOfAnotherSeatIsAskedFor) {
+TEST(WarRiftTellTest, ThatADiscardIsAskedForIsNotTold) {
   const Rules rules = Duel("nightfang");
   const State state = StateOf(
       rules, {.seats = {{.hand = "mage", .deck = "any"}, {.hand = "mage warrior", .deck = "any"}},
@@ -244,9 +244,10 @@ TEST(WarRiftTellTest, ADiscardOfAnotherSeatIsAskedFor) {
               .attack = 12});
   EXPECT_EQ(Told(rules, state, "slay:m_tavaax", 0),
             "seat 0 slays Tavaax for 11 attack: 8 points (now 8); deathcrash: each opponent "
-            "discards 1; seat 1 is to discard a card");
-  EXPECT_EQ(Told(rules, After(rules, state, "slay:m_tavaax"), "hand:mage.1", 0),
-            "seat 1 discards Mage (Tavaax)");
+            "discards 1");
+  const State asked = After(rules, state, "slay:m_tavaax");
+  EXPECT_EQ(Told(rules, asked, "hand:mage.1", 0), "seat 1 discards Mage");
+  EXPECT_EQ(Told(rules, asked, "hand:mage.1", 1), "seat 1 discards Mage (Tavaax)");
   EXPECT_EQ(Told(rules, state, "slay:m_dranas", 1),
             "seat 0 slays Dranas for 12 attack: 8 points (now 8); deathcrash: take 1 card of an "
             "opponent; takes Mage from the hand of seat 1");
@@ -383,13 +384,15 @@ TEST(WarRiftTellTest, Trades) {
   EXPECT_EQ(Told(rules, After(rules, state, "swap:1:mage.0:any"), "hand:warrior.1", 2),
             "seat 1 gives Warrior to seat 0 for Mage");
   EXPECT_EQ(Told(rules, state, "swap:2:mage.0:mine", 1),
-            "seat 0 offers Mage to seat 2 for a card of seat 0; seat 2 refuses what seat 0 offers");
+            "seat 0 offers Mage to seat 2 for a card of seat 0");
   EXPECT_EQ(Told(rules, state, "ask:1:any", 2), "seat 0 asks seat 1 for any card");
-  // 8.1: that a hand holds no such card is told in the words of a refusal.
+  // 8.1: whether a hand holds such a card, and its holder is asked, is not told.
   const State asked = After(rules, state, "ask:1:mine");
-  EXPECT_EQ(Told(rules, state, "ask:2:mine", 1),
-            "seat 0 asks seat 2 for a card of seat 0; seat 2 gives nothing");
-  EXPECT_EQ(Told(rules, asked, "no", 2), "seat 1 gives nothing");
+  EXPECT_EQ(Told(rules, state, "ask:2:mine", 1), "seat 0 asks seat 2 for a card of seat 0");
+  EXPECT_EQ(Told(rules, state, "ask:1:mine", 2), "seat 0 asks seat 1 for a card of seat 0");
+  EXPECT_EQ(Told(rules, asked, "no", 0), "");
+  EXPECT_EQ(Told(rules, asked, "no", 1), "seat 1 gives nothing");
+  EXPECT_EQ(Told(rules, asked, "hand:mage.0", 2), "seat 1 gives seat 0's Mage to seat 0");
 }
 
 TEST(WarRiftTellTest, TheDealAndTheSetUp) {
