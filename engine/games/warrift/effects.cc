@@ -381,10 +381,7 @@ void Rules::PickCard(State& state, Action action) const {
   }
   const std::uint8_t source = state.frames[state.num_frames - 1U].source;
   OnePickDone(state);
-  int zone = kRift;
-  if (spot == Spot::kHand) zone = Hand(seat);
-  if (spot == Spot::kDiscard) zone = Discard(seat);
-  if (spot == Spot::kNecropolis) zone = kNecropolis;
+  const int zone = ZoneOf(spot, seat);
   int position = state.cards.Find(zone, type);
   if (zone == kNecropolis && IsFrenzy()) {
     while (state.cards.Tag(position) != Low(action)) ++position;
@@ -502,10 +499,7 @@ void Rules::MoveAll(State& state, const Effect& effect) const {
     Action only{};
     if (CountCandidates(asked, only) == 0) return;
     const auto spot = static_cast<Spot>(High(only));
-    int zone = kRift;
-    if (spot == Spot::kHand) zone = Hand(state.active);
-    if (spot == Spot::kDiscard) zone = Discard(state.active);
-    if (spot == Spot::kNecropolis) zone = kNecropolis;
+    const int zone = ZoneOf(spot, state.active);
     int position = state.cards.Find(zone, static_cast<CardType>(Middle(only)));
     if (zone == kNecropolis && IsFrenzy()) {
       while (state.cards.Tag(position) != Low(only)) ++position;

@@ -161,10 +161,7 @@ bool Rules::IsForced(const Effect& effect) const {
 template <class F>
 bool Rules::EachPickFrom(const State& state, const Effect& effect, Spot spot, F&& f) const {
   const Player seat = state.to_move;
-  int zone = kRift;
-  if (spot == Spot::kHand) zone = Hand(seat);
-  if (spot == Spot::kDiscard) zone = Discard(seat);
-  if (spot == Spot::kNecropolis) zone = kNecropolis;
+  const int zone = ZoneOf(spot, seat);
   const bool any = effect.any_owner != 0 || effect.op == Op::kDiscard ||
                    effect.op == Op::kPayDiscard ||
                    (effect.op == Op::kExchange && effect.what == static_cast<int>(Give::kDiscard));

@@ -48,6 +48,14 @@ constexpr int Hand(int seat) { return 29 + seat; }  // tag as in Upper
 inline constexpr int kPlayed = 34;                  // of the active seat
 inline constexpr int kZones = 35;
 
+// The zone of a place that a seat takes cards from or puts them to.
+constexpr int ZoneOf(Spot spot, Player seat) {
+  if (spot == Spot::kHand) return Hand(seat);
+  if (spot == Spot::kDiscard) return Discard(seat);
+  if (spot == Spot::kDeckTop) return Upper(seat);
+  return spot == Spot::kNecropolis ? kNecropolis : kRift;
+}
+
 // Zones of the monster store.
 inline constexpr int kMonsterDeck = 0;   // sorted, order unknown
 inline constexpr int kMonsterUnder = 1;  // put under it, topmost first

@@ -126,22 +126,6 @@ std::string Shortened(const std::string& text, std::size_t columns) {
   return Cut(std::move(shorter), columns);
 }
 
-int ZoneOf(Spot spot, Player seat) {
-  switch (spot) {
-    case Spot::kHand:
-      return Hand(seat);
-    case Spot::kDiscard:
-      return Discard(seat);
-    case Spot::kNecropolis:
-      return kNecropolis;
-    case Spot::kDeckTop:
-      return Upper(seat);
-    case Spot::kRift:
-      break;
-  }
-  return kRift;
-}
-
 bool IsFirstPick(const State& state, const Effect& asking) {
   return state.frames[state.num_frames - 1U].left == PicksOf(asking) + 1;
 }

@@ -45,9 +45,6 @@ std::string Cut(std::string text, std::size_t columns);
 // The same, with A for attack and M for magicka where that is of use.
 std::string Shortened(const std::string& text, std::size_t columns);
 
-// The zone of a place that a seat takes cards from or puts them to.
-int ZoneOf(Spot spot, Player seat);
-
 // Whether the op that asks has not been answered yet.
 bool IsFirstPick(const State& state, const Effect& asking);
 
