@@ -74,7 +74,8 @@ struct SearchOptions {
   double time_ms = 0;              // clocked budget instead of iterations when > 0
   int trees = 1;                   // independent trees; part of the result, unlike threads
   int worlds = 0;                  // PIMC: sampled worlds, `iterations` shared among them; else 0
-  std::int64_t max_nodes = 0;      // per tree; 0: no more than the iterations need
+  // Per tree, at least the root and its moves; 0: no more than the iterations need.
+  std::int64_t max_nodes = 0;
   Observers observers = Observers::kSearcher;
   SelectionRule selection = SelectionRule::kUcb;
   double explore = 0.05;  // regret matching: share of moves drawn evenly
@@ -89,7 +90,8 @@ struct SearchOptions {
   FinalChoice final_choice = FinalChoice::kVisits;
   Luck luck = Luck::kFresh;
   double margin = 0;  // weight of the bounded score margin in the reward
-  // How UCB spends its iterations in a node. The root always tries every move.
+  // How UCB spends its iterations in a node. The root always tries every move, for which even a
+  // tree of the least size has room.
   Expansion expand = Expansion::kRandom;
   // Progressive widening: another move is tried only while fewer than 1 + widen sqrt n are, n being
   // the visits of those tried; 0: all moves are tried before one is repeated (R. Coulom, "Computing

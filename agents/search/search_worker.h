@@ -89,8 +89,7 @@ class SearchWorker {
     // The tree before had the same time to grow in, so this one will be of about its size.
     room_ =
         clocked ? std::max(kFirstRoom, search_.tree().size()) : std::min(nodes_, kMostFirstRoom);
-    search_.ResetTree(nodes_, room_);
-    search_.SetRoot(game, world);
+    search_.SetRoot(game, world, nodes_, room_);
   }
 
   void Step(const G& game) {

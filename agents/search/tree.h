@@ -94,6 +94,8 @@ class Tree {
   Node& operator[](NodeIndex index) { return nodes_[index]; }
   const Node& operator[](NodeIndex index) const { return nodes_[index]; }
   std::size_t size() const { return nodes_.size(); }
+  // Whether nothing can be added any more.
+  bool is_full() const { return nodes_.size() == max_nodes_; }
   // Memory of the nodes in use and of the table.
   std::size_t bytes() const {
     return nodes_.size() * sizeof(Node) + (mask_ + 1) * sizeof(NodeIndex);
@@ -109,7 +111,7 @@ class Tree {
   }
 
   NodeIndex AddNew(const Node& node) {
-    if (nodes_.size() == max_nodes_) return kNoNode;
+    if (is_full()) return kNoNode;
     RIFTLAB_DCHECK(nodes_.size() < room_);
     const std::size_t slot = SlotWith(node.key);
     RIFTLAB_DCHECK(slots_[slot] == kNoNode);

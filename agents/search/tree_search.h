@@ -75,9 +75,11 @@ class TreeSearch {
     playout_.SetReplies(replies);
   }
 
-  // Empties the tree, which may hold `max_nodes` nodes and has room for the first `room`; what is
-  // known about the root moves stays.
-  void ResetTree(std::size_t max_nodes, std::size_t room) { tree_.Reset(max_nodes, room); }
+  // Empties the tree, which may hold `max_nodes` nodes, at least the root and its moves, and has
+  // room for the first `room`; what is known about the root moves stays. Precondition: SetRoot.
+  void ResetTree(std::size_t max_nodes, std::size_t room) {
+    tree_.Reset(std::max(max_nodes, root_actions_.size() + 1), room);
+  }
 
   // Makes room for all that so many further iterations may add. Precondition of Iterate where the
   // tree was reset with less room than it may hold nodes.
@@ -91,13 +93,14 @@ class TreeSearch {
   }
 
   // Starts a decision at `world`, one of the worlds that the searching seat thinks possible: its
-  // legal moves are the same in all of them. Precondition: the tree was reset.
-  void SetRoot(const G& game, const State& world) {
+  // legal moves are the same in all of them. The tree is reset, see ResetTree.
+  void SetRoot(const G& game, const State& world, std::size_t max_nodes, std::size_t room) {
     searcher_ = game.ToMove(world);
+    OwnCandidates(game, world, filter_, root_actions_);
+    ResetTree(max_nodes, room);
     if (options_.observers == Observers::kEachSeat) {
       tree_.SetRootKey(InfoKey(game, world, searcher_));
     }
-    OwnCandidates(game, world, filter_, root_actions_);
     edges_.clear();
     ranges_.fill({});
     for (const Action action : root_actions_) {
@@ -164,7 +167,7 @@ class TreeSearch {
   // A move on the way down.
   struct PickedMove {
     std::size_t place = 0;     // among actions_
-    NodeIndex node = kNoNode;  // none for a forced move and when the arena is full
+    NodeIndex node = kNoNode;  // none for a forced move and where nothing of a full tree was tried
     double probability = 1;    // with which regret matching drew it
     bool is_new = false;       // tried for the first time: the descent ends here
   };
@@ -195,7 +198,7 @@ class TreeSearch {
     double total = 0;
   };
 
-  // Picks the next root move: an untried one, else by the selection rule.
+  // Picks the next root move: an untried one, for which there is room, else by the selection rule.
   PickedMove PickAtRoot(Rng& choice) {
     FindChildren(kRootNode, searcher_);
     if (untried_.empty()) return Select(kRootNode, searcher_, choice);
@@ -212,10 +215,15 @@ class TreeSearch {
   }
 
   // Picks the next move among actions_, those of `world`: an untried one if the options want
-  // another one, else by the selection rule.
+  // another one and the tree has room for it, else by the selection rule.
   PickedMove Pick(const G& game, const State& world, NodeIndex node, Player seat, Rng& choice) {
     const Tried tried = FindChildren(node, seat);
     if (untried_.empty() || !WantsAnother(node, seat, tried)) return Select(node, seat, choice);
+    // It would stay untried for ever, and those that were tried would never be visited again.
+    if (tree_.is_full() && tried.count > 0) {
+      KeepTried();
+      return Select(node, seat, choice);
+    }
     if (SetShares(game, world)) {
       return TryMove(node, seat, LikeliestUntried(), Likeliest());
     }
@@ -266,6 +274,20 @@ class TreeSearch {
       children_.push_back(found);
     }
     return tried;
+  }
+
+  // Leaves in actions_ and children_ the moves that have been tried.
+  void KeepTried() {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      if (children_[i] == kNoNode) continue;
+      actions_[kept] = actions_[i];
+      children_[kept++] = children_[i];
+    }
+    while (children_.size() > kept) {
+      actions_.pop_back();
+      children_.pop_back();
+    }
   }
 
   // Whether an untried move is to be tried before the tried ones are visited again.

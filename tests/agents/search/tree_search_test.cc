@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "agents/search/expectimax.h"
 #include "agents/search/root_parallel.h"
+#include "agents/search/search_worker.h"
 #include "engine/core/learner_view.h"
 #include "tests/agents/learned/opinions.h"
 #include "tests/games/tic_tac_toe/tic_tac_toe.h"
@@ -242,6 +244,129 @@ TEST(TreeSearchTest, APolicyNetOrdersMovesAndSharesOutExploration) {
   options.prior = Prior::kBonus;
   options.prior_weight = 0.5;
   EXPECT_EQ(SearchWith(game, options).action, Action{2});
+}
+
+// Visits of all moves of the tree together: each iteration adds one for each that it passes.
+std::uint64_t VisitsBelowRoot(const Tree& tree) {
+  std::uint64_t visits = 0;
+  for (NodeIndex i = 1; i < tree.size(); ++i) visits += tree[i].visits;
+  return visits;
+}
+
+TEST(TreeSearchTest, AFullTreeIsSearchedOn) {
+  constexpr std::int64_t kMore = 2000;
+  const TicTacToe game = *TicTacToe::Make({});
+  for (const auto& [observers, selection] :
+       {std::pair{Observers::kSearcher, SelectionRule::kUcb},
+        std::pair{Observers::kSearcher, SelectionRule::kUniform},
+        std::pair{Observers::kEachSeat, SelectionRule::kUcb},
+        std::pair{Observers::kEachSeat, SelectionRule::kRegretMatching}}) {
+    for (const double widen : {0.0, 1.0}) {
+      SCOPED_TRACE(testing::Message() << static_cast<int>(observers) << ' '
+                                      << static_cast<int>(selection) << ' ' << widen);
+      SearchOptions options;
+      options.max_nodes = 200;
+      options.observers = observers;
+      options.selection = selection;
+      options.widen = widen;
+      SearchWorker<TicTacToe> worker(options);
+      worker.Begin(game, game.Observe({}, 0), Rng(1, {.purpose = Purpose::kTest}), 0);
+      worker.Run(game, 400);
+      const Tree& tree = worker.search().tree();
+      ASSERT_EQ(tree.size(), 200U);
+      const std::uint64_t before = VisitsBelowRoot(tree);
+      worker.Run(game, kMore);
+      EXPECT_EQ(tree.size(), 200U);
+      EXPECT_GE(VisitsBelowRoot(tree) - before, 2 * kMore) << "a move and an answer at least";
+    }
+  }
+}
+
+TEST(TreeSearchTest, InAFullTreeMovesCountAsAvailableWheneverTheyAreLegal) {
+  const TicTacToe game = *TicTacToe::Make({});
+  SearchOptions options;
+  options.max_nodes = 100;
+  SearchWorker<TicTacToe> worker(options);
+  worker.Begin(game, game.Observe({}, 0), Rng(1, {.purpose = Purpose::kTest}), 0);
+  worker.Run(game, 100);
+  const Tree& tree = worker.search().tree();
+  ASSERT_EQ(tree.size(), 100U);
+  std::vector<Node> before;
+  for (NodeIndex i = 0; i < tree.size(); ++i) before.push_back(tree[i]);
+  worker.Run(game, 5000);
+  std::map<NodeIndex, std::uint32_t> visits_of_answers;
+  for (NodeIndex i = 1; i < tree.size(); ++i) {
+    const NodeIndex parent = tree[i].parent;
+    EXPECT_EQ(tree[i].available - before[i].available, tree[parent].visits - before[parent].visits)
+        << i;
+    visits_of_answers[parent] += tree[i].visits - before[i].visits;
+  }
+  for (const auto& [node, visits] : visits_of_answers) {
+    EXPECT_EQ(visits, tree[node].visits - before[node].visits) << node;
+  }
+}
+
+// In how many of all positions with a choice of five moves and more a search plays one that gives
+// away what it had.
+int Mistakes(std::int64_t iterations, std::int64_t max_nodes) {
+  const TicTacToe game = *TicTacToe::Make({});
+  SearchOptions options;
+  options.iterations = iterations;
+  options.max_nodes = max_nodes;
+  options.expand = Expansion::kQuick;
+  options.widen = 1;
+  Expectimax<TicTacToe> solver(game, 100'000);
+  std::map<std::array<tic_tac_toe::Squares, 2>, TicTacToe::State> positions;
+  std::vector<TicTacToe::State> open = {TicTacToe::State{}};
+  Rng rng(1, {.purpose = Purpose::kTest});
+  int mistakes = 0;
+  while (!open.empty()) {
+    const TicTacToe::State state = open.back();
+    open.pop_back();
+    if (game.ToMove(state) == kNobody || game.NumLegal(state) < 5) continue;
+    if (!positions.emplace(state.marks, state).second) continue;
+    RootParallelSearch<TicTacToe> search(options);
+    const Player seat = game.ToMove(state);
+    search.Begin(game, game.Observe(state, seat), positions.size());
+    search.RunBudget(game, {});
+    const Action chosen = search.Decide().action;
+    double best = 0;
+    double got = 0;
+    const auto solved = solver.SolveActions(state);
+    for (const SolvedAction<TicTacToe>& entry : *solved) {
+      best = std::max(best, entry.value[seat]);
+      if (entry.action == chosen) got = entry.value[seat];
+      TicTacToe::State next = state;
+      game.Apply(next, entry.action, rng);
+      open.push_back(next);
+    }
+    mistakes += got < best ? 1 : 0;
+  }
+  return mistakes;
+}
+
+TEST(TreeSearchTest, MoreIterationsAreWorthMoreWhereTheTreeIsFull) {
+  EXPECT_LT(Mistakes(2000, 100), Mistakes(100, 0));
+}
+
+TEST(TreeSearchTest, EveryRootMoveFitsIntoTheSmallestTree) {
+  const CornerLover game = *CornerLover::Make({});
+  for (const Observers observers : {Observers::kSearcher, Observers::kEachSeat}) {
+    SearchOptions options;
+    options.iterations = 3000;
+    options.max_nodes = 2;
+    options.observers = observers;
+    options.expand = Expansion::kQuick;
+    options.prior = Prior::kBonus;
+    options.prior_weight = 0.001;
+    const Decision decision = SearchWith(game, options);
+    EXPECT_EQ(decision.nodes, 10) << "the root and its moves";
+    for (const RootMove& move : decision.root_moves) {
+      EXPECT_GT(move.visits, 10) << Code(move.action);
+      EXPECT_EQ(move.available, 3000);
+    }
+    EXPECT_EQ(decision.action, Action{4}) << "the centre";
+  }
 }
 
 TEST(TreeSearchTest, WideningOpensMovesWithTheRootOfTheVisits) {
