@@ -100,9 +100,11 @@ class RootParallelSearch {
     return edges.size() == 1 || most - second > total - made;
   }
 
-  // Goes on for so long, at least for an iteration in each tree; not reproducible.
+  // Goes on for so long, at least until each tree has made an iteration; not reproducible.
   void RunFor(const G& game, double time_ms, int threads) {
-    RunUntil(game, Clock::now() + Milliseconds{time_ms}, {.threads = threads});
+    const Moment end = Clock::now() + Milliseconds{time_ms};
+    RunUpTo(game, options_.trees, threads);
+    RunUntil(game, end, {.threads = threads});
   }
 
   // The root moves over all trees, ascending by action.
@@ -127,8 +129,8 @@ class RootParallelSearch {
                                      .available = edge.available,
                                      .value = MeanReward(edge)});
     }
+    decision.iterations = Iterations();
     for (const auto& one : workers_) {
-      decision.iterations += one->iterations();
       decision.nodes += static_cast<std::int64_t>(one->search().tree().size());
     }
     return decision;
@@ -199,13 +201,11 @@ class RootParallelSearch {
     if (options_.time_ms > 0) start_ = Clock::now();
   }
 
-  // As RunUpTo; where the search can be stopped, in steps, which change nothing. Each tree gets an
-  // iteration at least, without which there is no decision.
+  // As RunUpTo; where the search can be stopped, in steps, which change nothing.
   void RunUpTo(const G& game, std::int64_t total, const SearchLimits& limits) {
     if (limits.stop == nullptr) return RunUpTo(game, total, limits.threads);
     const std::int64_t step = std::max<std::int64_t>(kStopStep, options_.trees);
-    std::int64_t next = 0;
-    for (const auto& one : workers_) next += one->iterations();
+    std::int64_t next = Iterations();
     do {
       next = std::min(total, next + step);
       RunUpTo(game, next, limits.threads);
@@ -222,17 +222,25 @@ class RootParallelSearch {
   }
 
   void RunUntil(const G& game, Moment end, const SearchLimits& limits) {
+    // Trees at work at the same time: what one of them does is what takes its time.
+    const std::int64_t at_work = std::clamp(limits.threads, 1, options_.trees);
     Moment last = Clock::now();
     for (std::int64_t next = kFirstIterations; next > 0;) {
       const std::int64_t made = next;
-      ForEachTree(options_.trees, limits.threads,
-                  [&](int tree) { MutableWorker(tree).Run(game, made); });
+      RunUpTo(game, Iterations() + at_work * made, limits.threads);
       if (limits.IsStopped()) return;
       const Moment now = Clock::now();
       next = IterationsUntilClock(made, Milliseconds(now - last).count(),
                                   Milliseconds(end - now).count());
       last = now;
     }
+  }
+
+  // Of all trees so far.
+  std::int64_t Iterations() const {
+    std::int64_t iterations = 0;
+    for (const auto& one : workers_) iterations += one->iterations();
+    return iterations;
   }
 
   SearchWorker<G>& MutableWorker(int tree) { return *workers_[static_cast<std::size_t>(tree)]; }

@@ -200,6 +200,22 @@ TEST(RootParallelTest, SpendsExactlyTheBudgetWhateverTheNumberOfTrees) {
   }
 }
 
+TEST(RootParallelTest, AClockIsReadAfterAFewIterationsWhateverTheNumberOfTrees) {
+  const auto game = ripple_rush::Rules::Make({});
+  ASSERT_TRUE(game.ok());
+  Rng rng(4, {.purpose = Purpose::kTest});
+  const ripple_rush::State state = game->Deal(rng);
+  for (const int trees : {1, 3, 64}) {
+    SearchOptions options = Options(1, trees);
+    options.time_ms = 1e-6;  // over at the first reading
+    EXPECT_EQ(Search(*game, state, options, 5, 1)->Decide().iterations, kFirstIterations) << trees;
+    // Threads work at the same time, each on its own trees.
+    const int at_work = std::min(3, trees);
+    EXPECT_EQ(Search(*game, state, options, 5, 3)->Decide().iterations, at_work * kFirstIterations)
+        << trees;
+  }
+}
+
 TEST(RootParallelTest, GoesOnWithoutExpandingWhenTheArenaIsFull) {
   const auto game = ripple_rush::Rules::Make({});
   ASSERT_TRUE(game.ok());
