@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,6 +76,16 @@ void OwnCandidates(const G& game, const typename G::State& state, const MoveFilt
   } else {
     filter->Candidates(game, state, out);
   }
+}
+
+// A move at random of those that a seat may make; `filter` may be null.
+template <Game G>
+Action RandomAllowed(const G& game, const typename G::State& state, const MoveFilter<G>* filter,
+                     Rng& rng) {
+  if (filter == nullptr) return RandomLegal(game, state, rng);
+  ActionList<G> actions;
+  filter->Legal(game, state, actions);
+  return actions[rng.Below(static_cast<std::uint32_t>(actions.size()))];
 }
 
 }  // namespace riftlab

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "agents/core/net_name.h"
 #include "agents/core/spec.h"
@@ -84,6 +85,42 @@ std::optional<double> ParseDurationMs(std::string_view text) {
   if (unit == "s") return *number * 1000;
   if (unit == "m") return *number * 60000;
   return std::nullopt;
+}
+
+ParamSpec IntegerParam(std::string name, std::string default_value, double min, double max,
+                       std::string help) {
+  return {.name = std::move(name),
+          .kind = ParamKind::kInteger,
+          .default_value = std::move(default_value),
+          .min = min,
+          .max = max,
+          .choices = {},
+          .help = std::move(help)};
+}
+
+ParamSpec RealParam(std::string name, std::string default_value, double min, double max,
+                    std::string help) {
+  ParamSpec spec =
+      IntegerParam(std::move(name), std::move(default_value), min, max, std::move(help));
+  spec.kind = ParamKind::kReal;
+  return spec;
+}
+
+ParamSpec ChoiceParam(std::string name, std::vector<std::string> choices, std::string help) {
+  std::string first = choices.front();
+  return {.name = std::move(name),
+          .kind = ParamKind::kChoice,
+          .default_value = std::move(first),
+          .choices = std::move(choices),
+          .help = std::move(help)};
+}
+
+ParamSpec DurationParam(std::string name, std::string default_value, std::string help) {
+  constexpr double kHour = 3'600'000;
+  ParamSpec spec =
+      IntegerParam(std::move(name), std::move(default_value), 1, kHour, std::move(help));
+  spec.kind = ParamKind::kDuration;
+  return spec;
 }
 
 ParamSpec NetParam(std::string_view role, std::string_view unset) {

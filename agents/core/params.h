@@ -44,6 +44,14 @@ struct ParamSpec {
   std::string example{};  // to be typed, where there is no default
 };
 
+// Parameters of one kind each; a choice has the first one by default.
+ParamSpec IntegerParam(std::string name, std::string default_value, double min, double max,
+                       std::string help);
+ParamSpec RealParam(std::string name, std::string default_value, double min, double max,
+                    std::string help);
+ParamSpec ChoiceParam(std::string name, std::vector<std::string> choices, std::string help);
+ParamSpec DurationParam(std::string name, std::string default_value, std::string help);
+
 // The parameter that names a net (net_name.h). `role` says what the net does, such as
 // kJudgesPositions; `unset` is what the parameter stands for where it is not given.
 ParamSpec NetParam(std::string_view role, std::string_view unset);

@@ -71,14 +71,12 @@ class ExactAgent : public SolvingAgent<G> {
   }
 
   Action RuleOfThumb(const G& game, const typename G::State& world, Rng& rng) const {
-    ActionList<G> actions;
     if constexpr (HasScoreAction<G>) {
+      ActionList<G> actions;
       OwnCandidates(game, world, filter_.get(), actions);
       return FirstBest(actions, [&](Action action) { return game.ScoreAction(world, action); });
     } else {
-      if (filter_ == nullptr) return RandomLegal(game, world, rng);
-      filter_->Legal(game, world, actions);
-      return actions[rng.Below(static_cast<std::uint32_t>(actions.size()))];
+      return RandomAllowed(game, world, filter_.get(), rng);
     }
   }
 
@@ -94,12 +92,8 @@ struct Factory {
 
   static std::span<const ParamSpec> Parameters() {
     static const std::array<ParamSpec, 1> kParameters = {
-        ParamSpec{.name = "max_states",
-                  .kind = ParamKind::kInteger,
-                  .default_value = "200000",
-                  .min = 1,
-                  .max = 1e9,
-                  .help = "positions that one decision may visit before it gives up"}};
+        IntegerParam("max_states", "200000", 1, 1e9,
+                     "positions that one decision may visit before it gives up")};
     return kParameters;
   }
 

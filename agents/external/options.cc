@@ -15,17 +15,6 @@
 namespace riftlab::external {
 namespace {
 
-constexpr double kHour = 3'600'000;
-
-ParamSpec Duration(std::string name, std::string default_value, std::string help) {
-  return {.name = std::move(name),
-          .kind = ParamKind::kDuration,
-          .default_value = std::move(default_value),
-          .min = 1,
-          .max = kHour,
-          .help = std::move(help)};
-}
-
 Restart RestartOf(const std::string& choice) {
   if (choice == "game") return Restart::kEachGame;
   return choice == "off" ? Restart::kNever : Restart::kAfterFault;
@@ -56,15 +45,12 @@ std::span<const ParamSpec> OptionParams() {
           .default_value = "",
           .help = "the program and its arguments; quotes as in a shell, but no shell reads it",
           .example = "python3 my_agent.py"},
-      Duration("start", "10s", "from the start to its hello"),
-      Duration("move", "5s", "for each answer"),
-      Duration("late", "500ms", "how much later an answer is late, and not a stall"),
-      Duration("stop", "1s", "to end by itself when it is not needed any more"),
-      ParamSpec{.name = "restart",
-                .kind = ParamKind::kChoice,
-                .default_value = "on",
-                .choices = {"on", "game", "off"},
-                .help = "started anew after it had to be ended, for each game, or not at all"},
+      DurationParam("start", "10s", "from the start to its hello"),
+      DurationParam("move", "5s", "for each answer"),
+      DurationParam("late", "500ms", "how much later an answer is late, and not a stall"),
+      DurationParam("stop", "1s", "to end by itself when it is not needed any more"),
+      ChoiceParam("restart", {"on", "game", "off"},
+                  "started anew after it had to be ended, for each game, or not at all"),
       ParamSpec{
           .name = "log",
           .kind = ParamKind::kText,

@@ -110,13 +110,8 @@ struct Factory {
 
   static std::span<const ParamSpec> Parameters() {
     static const std::array<ParamSpec, 2> kParameters = {
-        ParamSpec{.name = "worlds",
-                  .kind = ParamKind::kInteger,
-                  .default_value = "8",
-                  .min = 1,
-                  .max = 1000,
-                  .choices = {},
-                  .help = "sampled worlds per move, where positions are scored and not moves"},
+        IntegerParam("worlds", "8", 1, 1000,
+                     "sampled worlds per move, where positions are scored and not moves"),
         NetParam("scores positions instead of the game", kNoNet)};
     return kParameters;
   }

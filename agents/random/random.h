@@ -19,11 +19,7 @@ class RandomAgent : public Agent<G>, public StatedPolicy<G> {
  public:
   Decision Act(const G& game, const typename G::InfoSet& info, const SearchLimits& /*limits*/,
                Rng& rng) override {
-    const typename G::State world = game.Determinize(info, rng);
-    if (filter_ == nullptr) return {.action = RandomLegal(game, world, rng)};
-    ActionList<G> actions;
-    filter_->Legal(game, world, actions);
-    return {.action = actions[rng.Below(static_cast<std::uint32_t>(actions.size()))]};
+    return {.action = RandomAllowed(game, game.Determinize(info, rng), filter_.get(), rng)};
   }
 
   bool Chances(const G& /*game*/, const typename G::InfoSet& /*info*/, const ActionList<G>& legal,

@@ -8,114 +8,85 @@
 namespace riftlab {
 namespace {
 
-ParamSpec Integer(std::string name, std::string value, double min, double max, std::string help) {
-  return {.name = std::move(name),
-          .kind = ParamKind::kInteger,
-          .default_value = std::move(value),
-          .min = min,
-          .max = max,
-          .choices = {},
-          .help = std::move(help)};
-}
-
-ParamSpec Real(std::string name, std::string value, double min, double max, std::string help) {
-  return {.name = std::move(name),
-          .kind = ParamKind::kReal,
-          .default_value = std::move(value),
-          .min = min,
-          .max = max,
-          .choices = {},
-          .help = std::move(help)};
-}
-
-ParamSpec Choice(std::string name, std::vector<std::string> choices, std::string help) {
-  std::string first = choices.front();
-  return {.name = std::move(name),
-          .kind = ParamKind::kChoice,
-          .default_value = std::move(first),
-          .choices = std::move(choices),
-          .help = std::move(help)};
-}
-
 constexpr double kMaxIterations = 1e9;
 
 void AddBudget(std::vector<ParamSpec>& specs) {
-  specs.push_back({.name = "time",
-                   .kind = ParamKind::kDuration,
-                   .default_value = "",
-                   .min = 1,
-                   .max = 3.6e6,
-                   .choices = {},
-                   .help = "clocked budget per move instead of iterations; not reproducible"});
+  specs.push_back(DurationParam(
+      "time", "", "clocked budget per move instead of iterations; not reproducible"));
   specs.push_back(
-      Integer("trees", "1", 1, 64,
-              "independent trees that share the budget; fixes the result, unlike --threads"));
+      IntegerParam("trees", "1", 1, 64,
+                   "independent trees that share the budget; fixes the result, unlike --threads"));
 }
 
 // What a tree takes; of a policy net only where the agent takes one.
 void AddTree(std::vector<ParamSpec>& specs, bool takes_net) {
   specs.push_back(
-      Real("c", "0.7", 0, 10, "exploration constant of UCB, for rewards scaled to [0, 1]"));
-  specs.push_back(Integer("depth", "0", 0, 1000,
-                          "moves below the root that the tree holds, 1: only the root's; 0: all"));
+      RealParam("c", "0.7", 0, 10, "exploration constant of UCB, for rewards scaled to [0, 1]"));
   specs.push_back(
-      Integer("max_nodes", "0", 0, 2e8,
-              "nodes per tree, then it stops growing; 0: as many as the iterations need, "
-              "1048576 under a clock"));
+      IntegerParam("depth", "0", 0, 1000,
+                   "moves below the root that the tree holds, 1: only the root's; 0: all"));
+  specs.push_back(IntegerParam(
+      "max_nodes", "0", 0, 2e8,
+      "nodes per tree, then it stops growing; 0: as many as the iterations need, "
+      "1048576 under a clock"));
   std::vector<std::string> orders = {"random", "quick", "score"};
   if (takes_net) orders.emplace_back("learned");
-  specs.push_back(Choice(
+  specs.push_back(ChoiceParam(
       "expand", std::move(orders),
       fmt::format("the order in which moves are tried: at random, the game's quick choice "
                   "first, {}that one and then by the game's scores{}",
                   takes_net ? "" : "or ",
                   takes_net ? ", or by the net; as quick where that has learnt no moves" : "")));
-  specs.push_back(Real("widen", "0", 0, 100,
-                       "with UCB, below the root another move is tried only while fewer than 1 + "
-                       "widen * sqrt(visits) are; 0: all are tried before one is repeated"));
-  specs.push_back(Real("fpu", "-1", -1, 1,
-                       "with UCB, below the root an untried move counts as the mean of the tried "
-                       "ones less this share of the range of rewards; -1: as better than all"));
-  specs.push_back(Choice(
+  specs.push_back(
+      RealParam("widen", "0", 0, 100,
+                "with UCB, below the root another move is tried only while fewer than 1 + "
+                "widen * sqrt(visits) are; 0: all are tried before one is repeated"));
+  specs.push_back(
+      RealParam("fpu", "-1", -1, 1,
+                "with UCB, below the root an untried move counts as the mean of the tried "
+                "ones less this share of the range of rewards; -1: as better than all"));
+  specs.push_back(ChoiceParam(
       "prior", {"none", "bonus", "puct"},
       fmt::format("with UCB, what the move that the game favours has: nothing, "
                   "'prior_weight' more reward, or 'prior_weight' of the exploration (PUCT){}",
                   takes_net ? ", which expand=learned shares out as the net has it" : "")));
-  specs.push_back(Real("prior_weight", "0.05", 0, 1,
-                       "how much 'prior' gives: reward with bonus, a part of the exploration "
-                       "with puct"));
+  specs.push_back(RealParam("prior_weight", "0.05", 0, 1,
+                            "how much 'prior' gives: reward with bonus, a part of the exploration "
+                            "with puct"));
 }
 
 ParamSpec FinalMove() {
-  return Choice("final", {"visits", "value"}, "the move to play: most visits, or best mean");
+  return ChoiceParam("final", {"visits", "value"}, "the move to play: most visits, or best mean");
 }
 
 ParamSpec WhenToStop() {
-  return Choice("stop", {"budget", "settled"},
-                "the end of an iteration budget: when it is spent, or also when the rest could not "
-                "change the move to play");
+  return ChoiceParam(
+      "stop", {"budget", "settled"},
+      "the end of an iteration budget: when it is spent, or also when the rest could not "
+      "change the move to play");
 }
 
 void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice) {
   specs.push_back(
-      Choice("playout", {"random", "greedy", "epsilon"},
-             "moves after the tree: random, the game's own quick choice, or a mixture"));
-  specs.push_back(Real("epsilon", "0.1", 0, 1, "share of random moves with playout=epsilon"));
-  specs.push_back(Integer("cutoff", "-1", -1, 1000,
-                          "playout moves before the game's evaluation takes over; -1: to the end"));
+      ChoiceParam("playout", {"random", "greedy", "epsilon"},
+                  "moves after the tree: random, the game's own quick choice, or a mixture"));
+  specs.push_back(RealParam("epsilon", "0.1", 0, 1, "share of random moves with playout=epsilon"));
+  specs.push_back(
+      IntegerParam("cutoff", "-1", -1, 1000,
+                   "playout moves before the game's evaluation takes over; -1: to the end"));
   specs.push_back(std::move(final_choice));
   specs.push_back(WhenToStop());
-  specs.push_back(Choice("luck", {"fresh", "paired"},
-                         "fresh worlds and draws for each iteration, or the k-th visit of every "
-                         "move meets the same ones"));
+  specs.push_back(ChoiceParam("luck", {"fresh", "paired"},
+                              "fresh worlds and draws for each iteration, or the k-th visit of "
+                              "every move meets the same ones"));
   specs.push_back(
-      Real("margin", "0", 0, 1,
-           "weight of the bounded score margin in the reward; the rest is the win share"));
+      RealParam("margin", "0", 0, 1,
+                "weight of the bounded score margin in the reward; the rest is the win share"));
 }
 
 std::vector<ParamSpec> MakeBudgetParams() {
-  std::vector<ParamSpec> specs = {
-      Integer("iterations", "1000", 1, kMaxIterations, "iterations per move, all trees together")};
+  std::vector<ParamSpec> specs = {IntegerParam("iterations", "1000", 1, kMaxIterations,
+                                               "iterations per move, all trees together")};
   AddBudget(specs);
   return specs;
 }
@@ -137,21 +108,23 @@ std::vector<ParamSpec> MakeTreeSearchParams() {
 std::vector<ParamSpec> MakeMultiObserverParams() {
   std::vector<ParamSpec> specs = MakeBudgetParams();
   AddTree(specs, /*takes_net=*/false);
-  specs.push_back(Choice("selection", {"ucb", "regret"},
-                         "moves in the trees: by UCB, or drawn by regret matching, whose "
-                         "frequencies tend to mixed strategies"));
+  specs.push_back(ChoiceParam("selection", {"ucb", "regret"},
+                              "moves in the trees: by UCB, or drawn by regret matching, whose "
+                              "frequencies tend to mixed strategies"));
   specs.push_back(
-      Real("explore", "0.05", 0.001, 1, "share of moves drawn evenly with selection=regret"));
-  AddPlayout(specs, Choice("final", {"visits", "value", "sample"},
-                           "the move to play: most visits, best mean, or drawn by visits, those "
-                           "that only explored left out"));
+      RealParam("explore", "0.05", 0.001, 1, "share of moves drawn evenly with selection=regret"));
+  AddPlayout(specs,
+             ChoiceParam("final", {"visits", "value", "sample"},
+                         "the move to play: most visits, best mean, or drawn by visits, those "
+                         "that only explored left out"));
   return specs;
 }
 
 std::vector<ParamSpec> MakePimcParams() {
   std::vector<ParamSpec> specs = {
-      Integer("worlds", "40", 1, 1e6, "sampled worlds, each searched as if all cards were open"),
-      Integer("iterations", "25", 1, kMaxIterations, "iterations per world")};
+      IntegerParam("worlds", "40", 1, 1e6,
+                   "sampled worlds, each searched as if all cards were open"),
+      IntegerParam("iterations", "25", 1, kMaxIterations, "iterations per world")};
   AddBudget(specs);
   AddTree(specs, /*takes_net=*/false);
   AddPlayout(specs, FinalMove());
@@ -160,7 +133,7 @@ std::vector<ParamSpec> MakePimcParams() {
 
 std::vector<ParamSpec> MakeFlatMonteCarloParams() {
   std::vector<ParamSpec> specs = {
-      Integer("iterations", "1000", 1, kMaxIterations, "playouts per move, shared evenly")};
+      IntegerParam("iterations", "1000", 1, kMaxIterations, "playouts per move, shared evenly")};
   AddBudget(specs);
   AddPlayout(specs, FinalMove());
   return specs;
