@@ -10,9 +10,10 @@ namespace {
 
 constexpr double kMaxIterations = 1e9;
 
-void AddBudget(std::vector<ParamSpec>& specs) {
+void AddBudget(std::vector<ParamSpec>& specs, std::string_view instead_of = "iterations") {
   specs.push_back(DurationParam(
-      "time", "", "clocked budget per move instead of iterations; not reproducible"));
+      "time", "",
+      fmt::format("clocked budget per move instead of {}; not reproducible", instead_of)));
   specs.push_back(
       IntegerParam("trees", "1", 1, 64,
                    "independent trees that share the budget; fixes the result, unlike --threads"));
@@ -27,8 +28,8 @@ void AddTree(std::vector<ParamSpec>& specs, bool takes_net) {
                    "moves below the root that the tree holds, 1: only the root's; 0: all"));
   specs.push_back(IntegerParam(
       "max_nodes", "0", 0, 2e8,
-      "nodes per tree, then it stops growing; 0: as many as the iterations need, "
-      "1048576 under a clock"));
+      "nodes per tree, at least the root and its moves; then it stops growing and is searched "
+      "on; 0: as many as the iterations need, 1048576 under a clock"));
   std::vector<std::string> orders = {"random", "quick", "score"};
   if (takes_net) orders.emplace_back("learned");
   specs.push_back(ChoiceParam(
@@ -63,10 +64,17 @@ ParamSpec WhenToStop() {
   return ChoiceParam(
       "stop", {"budget", "settled"},
       "the end of an iteration budget: when it is spent, or also when the rest could not "
-      "change the move to play");
+      "change the most visited move, where that is played");
 }
 
-void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice) {
+ParamSpec WhichLuck() {
+  return ChoiceParam("luck", {"fresh", "paired"},
+                     "fresh worlds and draws for each iteration, or the k-th visit of every "
+                     "move meets the same ones");
+}
+
+void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice,
+                ParamSpec stop = WhenToStop(), ParamSpec luck = WhichLuck()) {
   specs.push_back(
       ChoiceParam("playout", {"random", "greedy", "epsilon"},
                   "moves after the tree: random, the game's own quick choice, or a mixture"));
@@ -75,10 +83,8 @@ void AddPlayout(std::vector<ParamSpec>& specs, ParamSpec final_choice) {
       IntegerParam("cutoff", "-1", -1, 1000,
                    "playout moves before the game's evaluation takes over; -1: to the end"));
   specs.push_back(std::move(final_choice));
-  specs.push_back(WhenToStop());
-  specs.push_back(ChoiceParam("luck", {"fresh", "paired"},
-                              "fresh worlds and draws for each iteration, or the k-th visit of "
-                              "every move meets the same ones"));
+  specs.push_back(std::move(stop));
+  specs.push_back(std::move(luck));
   specs.push_back(
       RealParam("margin", "0", 0, 1,
                 "weight of the bounded score margin in the reward; the rest is the win share"));
@@ -123,19 +129,28 @@ std::vector<ParamSpec> MakeMultiObserverParams() {
 std::vector<ParamSpec> MakePimcParams() {
   std::vector<ParamSpec> specs = {
       IntegerParam("worlds", "40", 1, 1e6,
-                   "sampled worlds, each searched as if all cards were open"),
-      IntegerParam("iterations", "25", 1, kMaxIterations, "iterations per world")};
-  AddBudget(specs);
+                   "sampled worlds, each searched as if all cards were open; more of them, some in "
+                   "part, where they cannot be shared out evenly among the trees"),
+      IntegerParam("iterations", "25", 1, kMaxIterations,
+                   "iterations per world, also under a clock")};
+  AddBudget(specs, "a number of worlds");
   AddTree(specs, /*takes_net=*/false);
-  AddPlayout(specs, FinalMove());
+  AddPlayout(specs, FinalMove(), WhenToStop(),
+             ChoiceParam("luck", {"fresh", "paired"},
+                         "without effect: every visit in a world meets the draws of that world"));
   return specs;
 }
 
+// What has no effect is taken as it ever was, for the sake of recorded runs that name it.
 std::vector<ParamSpec> MakeFlatMonteCarloParams() {
   std::vector<ParamSpec> specs = {
       IntegerParam("iterations", "1000", 1, kMaxIterations, "playouts per move, shared evenly")};
   AddBudget(specs);
-  AddPlayout(specs, FinalMove());
+  AddPlayout(specs,
+             ChoiceParam("final", {"value", "visits"},
+                         "without effect: the move to play is the one with the best mean"),
+             ChoiceParam("stop", {"budget", "settled"},
+                         "without effect: a mean may change with the last playout"));
   return specs;
 }
 
