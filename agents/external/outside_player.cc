@@ -29,6 +29,15 @@ Moves MovesOf(const AnyGame& game, const AnyInfoSet& info) {
   return moves;
 }
 
+// Records, which must be the same each time, hold nothing of a single question; so it can be told
+// why the program ended.
+AgentFault WithLastWords(const AgentFault& fault, const Session& session) {
+  if (fault.kind() != FaultKind::kCrash) return fault;
+  std::string_view text = fault.what();
+  text.remove_prefix(text.find(": ") + 2);
+  return {fault.kind(), session.WithLastWords(text)};
+}
+
 }  // namespace
 
 OutsidePlayer::OutsidePlayer(AnyGame game, Options options)
@@ -72,52 +81,50 @@ void OutsidePlayer::End(const GameResult& result, Player faulty_seat) {
 
 Action OutsidePlayer::Act(const AnyInfoSet& info, const SearchLimits& limits, Rng& rng) {
   const Player player = game_.Observer(info);
-  if (Seat* const seat = FindSeat(player)) return Ask(*seat, info, limits);
+  Action action{};
+  std::optional<AgentFault> fault;
+  if (Seat* const seat = FindSeat(player)) {
+    fault = Ask(*seat, info, limits, action);
+    if (fault) throw AgentFault(*fault);
+    return action;
+  }
   // In no game, as behind a Decider: each question is a game of its own.
   NewGame(player, GameStart::kPosition, rng.Next());
   Seat seat = std::move(seats_.back());
   seats_.pop_back();
-  try {
-    return AskAlone(seat, info, limits);
-  } catch (const AgentFault& fault) {
-    if (fault.kind() != FaultKind::kCrash) throw;
-    // Records, which must be the same each time, hold nothing of this game; so it can be told why.
-    std::string_view text = fault.what();
-    text.remove_prefix(text.find(": ") + 2);
-    throw AgentFault(fault.kind(), seat.session->WithLastWords(text));
-  }
-}
-
-Action OutsidePlayer::AskAlone(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits) {
   const Hello& hello = seat.session->hello();
-  if (!seat.session->failure() && !hello.wants_position && hello.wants_events) {
-    seat.session->EndGame(EndLine(seat.seat, {}, nullptr, kNobody));
-    throw AgentFault(FaultKind::kProtocol,
-                     "its hello wants events and no position; asked of a single position it would "
-                     "be told neither");
+  const bool has_begun = !seat.session->failure();
+  if (has_begun && !hello.wants_position && hello.wants_events) {
+    fault = AgentFault(FaultKind::kProtocol,
+                       "its hello wants events and no position; asked of a single position it "
+                       "would be told neither");
+  } else {
+    fault = Ask(seat, info, limits, action);
+    if (!fault) fault = seat.session->CheckEnd();
   }
-  const Action action = Ask(seat, info, limits);
-  const std::optional<AgentFault> fault = seat.session->CheckEnd();
-  if (fault) throw AgentFault(*fault);
-  seat.session->EndGame(EndLine(seat.seat, {}, nullptr, kNobody));
+  // Also after a fault that the program outlives, such as an illegal move.
+  if (has_begun) seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
+  if (fault) throw WithLastWords(*fault, *seat.session);
   return action;
 }
 
-Action OutsidePlayer::Ask(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits) {
+std::optional<AgentFault> OutsidePlayer::Ask(Seat& seat, const AnyInfoSet& info,
+                                             const SearchLimits& limits, Action& action) {
   Session& session = *seat.session;
   const Moves moves = MovesOf(game_, info);
   const std::string lines = ObserveLine(game_, info, seat.events, session.hello()) +
                             ActLine(seat.seat, session.next_id(), options_.move_ms, moves.texts);
   seat.events.clear();
   std::string move;
-  const std::optional<AgentFault> fault = session.Ask(lines, move, limits);
-  if (fault) throw AgentFault(*fault);
+  std::optional<AgentFault> fault = session.Ask(lines, move, limits);
+  if (fault) return fault;
   const auto found = std::find(moves.texts.begin(), moves.texts.end(), move);
-  if (found != moves.texts.end()) {
-    return moves.actions[static_cast<std::size_t>(found - moves.texts.begin())];
+  if (found == moves.texts.end()) {
+    return AgentFault(FaultKind::kIllegal, fmt::format("{} is none of the {} legal moves",
+                                                       Quoted(move), moves.texts.size()));
   }
-  throw AgentFault(FaultKind::kIllegal, fmt::format("{} is none of the {} legal moves",
-                                                    Quoted(move), moves.texts.size()));
+  action = moves.actions[static_cast<std::size_t>(found - moves.texts.begin())];
+  return std::nullopt;
 }
 
 }  // namespace riftlab::external

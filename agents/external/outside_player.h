@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/core/agent_fault.h"
 #include "agents/core/following_agent.h"
 #include "agents/external/options.h"
 #include "engine/core/any_game.h"
@@ -47,8 +48,9 @@ class OutsidePlayer {
   };
 
   Seat* FindSeat(Player seat);
-  Action AskAlone(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits);
-  Action Ask(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits);
+  // Puts the answer into `action`, or says what the program did wrong.
+  std::optional<AgentFault> Ask(Seat& seat, const AnyInfoSet& info, const SearchLimits& limits,
+                                Action& action);
 
   AnyGame game_;
   Options options_;

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "agents/external/child_process.h"
 #include "agents/registry/registry.h"
 #include "engine/core/registry.h"
+#include "nlohmann/json.hpp"
 #include "tests/agents/external/programs.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/driver/driver.h"
@@ -198,6 +200,27 @@ TEST(ExternalTest, AnIllegalMoveLeavesTheProgramRunning) {
   EXPECT_EQ(FaultKindOf(record.fault), FaultKind::kIllegal) << record.fault;
   EXPECT_EQ(record.fault.substr(0, 31), "illegal: 'castles' is none of t");
   EXPECT_EQ(table.Play(1).faulty_seat, -1);
+}
+
+// It goes on, so it must know that the game of the question is over.
+TEST(ExternalTest, AfterAnIllegalMoveASingleQuestionEndsToo) {
+  const TempFolder folder;
+  const GameDriver& driver = **FindGameDriver("ripple_rush");
+  auto decider = driver.make_decider({}, Hostile("illegal", {}, folder / "heard"));
+  ASSERT_TRUE(decider.ok()) << decider.status();
+  const AnyGame game = *MakeGame("ripple_rush", {});
+  Rng rng(3, {});
+  const AnyState state = game.Deal(rng);
+  Rng stream(7, {});
+  EXPECT_FALSE((*decider)->Decide(state, stream).ok());
+  EXPECT_TRUE((*decider)->Decide(state, stream).ok());
+  decider->reset();
+  std::string types;
+  std::istringstream heard(folder.Read("heard"));
+  for (std::string line; std::getline(heard, line);) {
+    types += nlohmann::json::parse(line)["type"].get<std::string>() + ' ';
+  }
+  EXPECT_EQ(types, "hello newgame observe act end newgame observe act end quit ");
 }
 
 TEST(ExternalTest, AnIllegalMoveIsQuotedAsOtherTextIs) {

@@ -143,8 +143,8 @@ if HOW == "deaf":  # says hello and never reads anything
     say({"type": "hello", "protocol": 1, "name": "deaf"})
     hang()
 for line in sys.stdin:
-    if HOW in ("record", "record_each"):
-        name = FILE if HOW == "record" else f"{FILE}.{os.getpid()}"
+    if FILE and HOW in ("record", "record_each", "illegal"):
+        name = f"{FILE}.{os.getpid()}" if HOW == "record_each" else FILE
         with open(name, "a") as file:
             file.write(line)
     message = json.loads(line)
