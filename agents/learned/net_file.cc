@@ -27,6 +27,10 @@ constexpr std::string_view kValueHead = "riftlab net 1\n";
 constexpr std::string_view kPolicyHead = "riftlab net 2\n";
 // Inputs or outputs of one net.
 constexpr std::size_t kMaxPlaces = 1 << 16;
+// More than the weights of the largest net, a value and a policy net, take in a file; the rest is
+// for its head.
+constexpr std::uintmax_t kMaxNetBytes =
+    (3 * kNetUnits + 1) * kMaxPlaces * sizeof(std::int16_t) + (std::uintmax_t{1} << 20);
 
 template <class T>
 void AppendValue(T value, std::string& bytes) {
@@ -113,7 +117,20 @@ bool ParseNumber(const std::optional<std::string>& text, int base, T& value) {
 absl::StatusOr<std::string> ReadBytes(const std::string& path) {
   std::error_code error;
   const bool is_folder = std::filesystem::is_directory(path, error);
-  std::ifstream file(is_folder ? fmt::format("{}/{}", path, kBestNetName) : path, std::ios::binary);
+  const std::string name = is_folder ? fmt::format("{}/{}", path, kBestNetName) : path;
+  const std::filesystem::file_status status = std::filesystem::status(name, error);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: no regular file; give a file that riftlab train has written", name));
+  }
+  const std::uintmax_t size = std::filesystem::file_size(name, error);
+  if (!error && size > kMaxNetBytes) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}: not a net, which has at most {} bytes; give a file that riftlab train has "
+                    "written",
+                    name, kMaxNetBytes));
+  }
+  std::ifstream file(name, std::ios::binary);
   if (!file && is_folder) {
     return absl::NotFoundError(fmt::format(
         "{}: there is no {} in this folder: it is no training, or none of its nets has won its "

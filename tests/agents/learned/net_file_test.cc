@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -69,6 +71,19 @@ TEST(NetsHashTest, DependsOnTheBytesOfAllFiles) {
   Spit(second, "bc");
   EXPECT_NE(hash({first, second}), before);
   EXPECT_TRUE(absl::IsNotFound(NetsHash(std::vector<std::string>{folder / "none"}).status()));
+}
+
+TEST(NetFileTest, WhatCannotBeANetIsNotRead) {
+  EXPECT_EQ(std::string{ReadNet("/dev/zero").status().message()},
+            "/dev/zero: no regular file; give a file that riftlab train has written");
+  const TempFolder folder;
+  const std::string name = folder / "huge";
+  Spit(name, "riftlab net 1\n");
+  std::filesystem::resize_file(name, std::uintmax_t{1} << 40);  // of which nothing is on the disk
+  EXPECT_EQ(std::string{ReadNet(name).status().message()},
+            name +
+                ": not a net, which has at most 13762560 bytes; give a file that riftlab train "
+                "has written");
 }
 
 TEST(NetFileTest, SaysWhatIsWrong) {
