@@ -213,24 +213,6 @@ void TakeWeights(NetReader& reader, NetFile& net) {
   reader.TakeAll(net.policy->first);
 }
 
-// Whether no sum of such weights overflows.
-bool AreSmall(std::span<const std::int16_t> weights) {
-  return std::all_of(weights.begin(), weights.end(),
-                     [](std::int16_t weight) { return std::abs(weight) <= kMaxSecondWeight; });
-}
-bool AreSmall(std::span<const std::int32_t> biases) {
-  return std::all_of(biases.begin(), biases.end(),
-                     [](std::int32_t bias) { return bias <= kMaxBias && bias >= -kMaxBias; });
-}
-
-bool HasSmallWeights(const NetFile& net) {
-  if (!AreSmall(net.weights.second) || !AreSmall(net.weights.bias)) return false;
-  if (!net.policy) return true;
-  return AreSmall(net.policy->bias) && AreSmall(net.policy->second_bias) &&
-         std::all_of(net.policy->second.begin(), net.policy->second.end(),
-                     [](const auto& row) { return AreSmall(row); });
-}
-
 }  // namespace
 
 LearnedNet NetOf(NetFile file) {
@@ -268,7 +250,9 @@ absl::StatusOr<NetFile> ParseNet(std::string_view bytes, const std::string& sour
   if (reader.is_short() || !reader.rest().empty()) {
     return wrong("it has not as many weights as it says");
   }
-  if (!HasSmallWeights(*net)) return wrong("a weight is too large");
+  if (!IsWithinBounds(net->weights) || (net->policy && !IsWithinBounds(*net->policy))) {
+    return wrong("a weight is too large");
+  }
   return net;
 }
 

@@ -7,18 +7,14 @@
 
 namespace riftlab {
 
+bool IsWithinBounds(const PolicyWeights& weights) {
+  return AreWithin(weights.bias) && AreWithin(weights.second_bias) &&
+         std::all_of(weights.second.begin(), weights.second.end(),
+                     [](const auto& row) { return AreWithin(row); });
+}
+
 PolicyNet::PolicyNet(PolicyWeights weights) : weights_(std::move(weights)) {
-  const auto is_within = [](std::int16_t weight) {
-    return weight >= -kMaxSecondWeight && weight <= kMaxSecondWeight;
-  };
-  RIFTLAB_CHECK(weights_.second_bias.size() == weights_.second.size());
-  RIFTLAB_CHECK(std::all_of(weights_.second_bias.begin(), weights_.second_bias.end(), is_within));
-  for (const auto& row : weights_.second) {
-    RIFTLAB_CHECK(std::all_of(row.begin(), row.end(), is_within));
-  }
-  for (const std::int32_t bias : weights_.bias) {
-    RIFTLAB_CHECK(bias >= -kMaxBias && bias <= kMaxBias);
-  }
+  RIFTLAB_CHECK(weights_.second_bias.size() == weights_.second.size() && IsWithinBounds(weights_));
 }
 
 PolicyNet::Units PolicyNet::UnitsOf(const InputList& inputs) const {

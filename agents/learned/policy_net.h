@@ -28,6 +28,9 @@ struct PolicyWeights {
   friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
 };
 
+// Whether no sum of such weights overflows.
+bool IsWithinBounds(const PolicyWeights& weights);
+
 class PolicyNet {
  public:
   // What the hidden layer makes of a position.

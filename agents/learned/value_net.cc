@@ -7,14 +7,23 @@
 
 namespace riftlab {
 
+bool AreWithin(std::span<const std::int16_t> weights) {
+  return std::all_of(weights.begin(), weights.end(), [](std::int16_t weight) {
+    return weight >= -kMaxSecondWeight && weight <= kMaxSecondWeight;
+  });
+}
+
+bool AreWithin(std::span<const std::int32_t> biases) {
+  return std::all_of(biases.begin(), biases.end(),
+                     [](std::int32_t bias) { return bias >= -kMaxBias && bias <= kMaxBias; });
+}
+
+bool IsWithinBounds(const NetWeights& weights) {
+  return AreWithin(weights.second) && AreWithin(weights.bias);
+}
+
 ValueNet::ValueNet(NetWeights weights) : weights_(std::move(weights)) {
-  RIFTLAB_CHECK(weights_.first.size() >= kEvaluationFacts);
-  for (const std::int16_t weight : weights_.second) {
-    RIFTLAB_CHECK(weight >= -kMaxSecondWeight && weight <= kMaxSecondWeight);
-  }
-  for (const std::int32_t bias : weights_.bias) {
-    RIFTLAB_CHECK(bias >= -kMaxBias && bias <= kMaxBias);
-  }
+  RIFTLAB_CHECK(weights_.first.size() >= kEvaluationFacts && IsWithinBounds(weights_));
 }
 
 double ValueNet::Output(const FeatureList& view) const {

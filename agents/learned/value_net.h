@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/core/array.h"
@@ -48,6 +49,13 @@ struct NetWeights {
   std::array<std::int16_t, kNetUnits> second{};  // at most kMaxSecondWeight, whatever the sign
   friend bool operator==(const NetWeights&, const NetWeights&) = default;
 };
+
+// Whether all are at most kMaxSecondWeight, for biases kMaxBias, whatever the sign.
+bool AreWithin(std::span<const std::int16_t> weights);
+bool AreWithin(std::span<const std::int32_t> biases);
+
+// Whether no sum of such weights overflows.
+bool IsWithinBounds(const NetWeights& weights);
 
 // The fact that says what the game's evaluation of a side is, in a game of so many facts.
 inline std::uint16_t EvaluationFact(int num_features, double evaluation) {
