@@ -1,6 +1,7 @@
 // Positions to learn from, each with what became of its game.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,8 +17,8 @@ struct LearnedNet;
 
 // One side's view of a position when a turn begins.
 struct SampleView {
-  std::uint32_t begin = 0;  // its facts in SampleSet::facts
-  std::uint32_t end = 0;
+  std::size_t begin = 0;  // its facts in SampleSet::facts
+  std::size_t end = 0;
   float evaluation = 0;  // the share that the game's own evaluation gives the side
   float share = 0;   // that is learnt: what it had when the game was over, or what a search says
   float result = 0;  // that it had when the game was over
@@ -25,8 +26,8 @@ struct SampleView {
 };
 
 struct Sample {
-  std::uint32_t first_view = 0;
-  std::uint32_t num_views = 0;  // one for each side
+  std::size_t first_view = 0;  // in SampleSet::views
+  std::size_t num_views = 0;   // one for each side
   std::uint64_t game = 0;
   friend bool operator==(const Sample&, const Sample&) = default;
 };

@@ -19,6 +19,36 @@ constexpr std::string_view kHead = "riftlab positions 1\n";
 constexpr std::string_view kHeadWithDecisions = "riftlab positions 2\n";
 static_assert(kHead.size() == kHeadWithDecisions.size());
 
+// A view and a position as they stand in the file, each behind the one before. The low half of a
+// place is enough: the others follow from how many there were.
+struct FileView {
+  explicit FileView(const SampleView& view)
+      : begin(static_cast<std::uint32_t>(view.begin)),
+        end(static_cast<std::uint32_t>(view.end)),
+        evaluation(view.evaluation),
+        share(view.share),
+        result(view.result) {}
+  FileView() = default;
+
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  float evaluation = 0;
+  float share = 0;
+  float result = 0;
+};
+
+struct FileSample {
+  explicit FileSample(const Sample& sample)
+      : first_view(static_cast<std::uint32_t>(sample.first_view)),
+        num_views(static_cast<std::uint32_t>(sample.num_views)),
+        game(sample.game) {}
+  FileSample() = default;
+
+  std::uint32_t first_view = 0;
+  std::uint32_t num_views = 0;
+  std::uint64_t game = 0;
+};
+
 template <class T>
 void AppendItem(const T& item, std::string& bytes) {
   bytes.append(reinterpret_cast<const char*>(&item), sizeof(item));
@@ -102,18 +132,30 @@ bool AreDecisionsSound(const SampleSet& set, const NetShape& shape) {
          });
 }
 
-// Whether views lie one behind another, and all that they say is in range.
-bool ArePositionsSound(const SampleSet& set, int num_facts) {
+// Puts the views and positions of a file into `set`, which has their facts; false unless they lie
+// one behind another and all that they say is in range.
+bool TakePositions(const std::vector<FileView>& file_views,
+                   const std::vector<FileSample>& file_samples, int num_facts, SampleSet& set) {
   std::size_t facts = 0;
-  for (const SampleView& view : set.views) {
-    if (view.begin != facts || view.end < view.begin || view.end > set.facts.size()) return false;
+  for (const FileView& view : file_views) {
+    const std::uint32_t count = view.end - view.begin;
+    if (view.begin != static_cast<std::uint32_t>(facts)) return false;
+    if (count > kMaxNetFacts || count > set.facts.size() - facts) return false;
     if (!IsShare(view.evaluation) || !IsShare(view.share) || !IsShare(view.result)) return false;
-    if (view.end - view.begin > kMaxNetFacts) return false;
-    facts = view.end;
+    set.views.push_back({.begin = facts,
+                         .end = facts + count,
+                         .evaluation = view.evaluation,
+                         .share = view.share,
+                         .result = view.result});
+    facts += count;
   }
   std::size_t views = 0;
-  for (const Sample& sample : set.samples) {
-    if (sample.first_view != views || sample.num_views == 0) return false;
+  for (const FileSample& sample : file_samples) {
+    if (sample.first_view != static_cast<std::uint32_t>(views) || sample.num_views == 0) {
+      return false;
+    }
+    set.samples.push_back(
+        {.first_view = views, .num_views = sample.num_views, .game = sample.game});
     views += sample.num_views;
   }
   return facts == set.facts.size() && views == set.views.size() &&
@@ -126,8 +168,8 @@ bool ArePositionsSound(const SampleSet& set, int num_facts) {
 std::string FormatPositions(const SampleSet& set) {
   std::string text;
   AppendItems(set.facts, text);
-  AppendItems(set.views, text);
-  AppendItems(set.samples, text);
+  AppendItems(std::vector<FileView>(set.views.begin(), set.views.end()), text);
+  AppendItems(std::vector<FileSample>(set.samples.begin(), set.samples.end()), text);
   if (!set.decisions.empty()) {
     AppendItems(set.inputs, text);
     AppendItems(set.moves, text);
@@ -162,14 +204,17 @@ absl::StatusOr<SampleSet> ParsePositions(std::string_view bytes, const NetShape&
   SampleSet set;
   ItemReader reader(rest);
   reader.Take(set.facts);
-  reader.Take(set.views);
-  reader.Take(set.samples);
+  std::vector<FileView> views;
+  std::vector<FileSample> samples;
+  reader.Take(views);
+  reader.Take(samples);
   if (has_decisions) {
     reader.Take(set.inputs);
     reader.Take(set.moves);
     reader.Take(set.decisions);
   }
-  if (!reader.IsAtEnd() || !ArePositionsSound(set, shape.facts) || !AreDecisionsSound(set, shape)) {
+  if (!reader.IsAtEnd() || !TakePositions(views, samples, shape.facts, set) ||
+      !AreDecisionsSound(set, shape)) {
     return wrong("not positions of this game");
   }
   return set;
