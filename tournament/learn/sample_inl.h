@@ -153,8 +153,10 @@ class Sampler {
     const Decision decision = search.Decide();
     if (&search != &*search_) return decision.action;
     if (keeps_decisions_ && turns_ > last_random_) AddDecision(state, decision, out);
-    for (const RootMove& move : decision.root_moves) {
-      if (move.action == decision.action) Judge(seat, move.value);
+    // The share of the win, which is learnt, and not the reward, in which a score margin may count.
+    for (const RootEdge<G>& edge : search.MergedEdges()) {
+      if (edge.action != decision.action) continue;
+      Judge(seat, edge.share_totals[seat] / static_cast<double>(edge.visits));
     }
     return decision.action;
   }

@@ -53,6 +53,17 @@ TEST(GameSamplerTest, SearchesWithRivalsGiveTheSamePositionsToo) {
   EXPECT_TRUE(std::any_of(one->set.views.begin(), one->set.views.end(), is_blended));
 }
 
+// The game's preset without a net searches for a score margin, too, which keeps rewards away from
+// the ends.
+TEST(GameSamplerTest, OfASearchTheShareOfTheWinIsLearnt) {
+  const auto sampler = SamplerOf("ripple_rush", {.players = 2});
+  const SampleOptions options{.seed = 2, .turns = 10, .iterations = 40, .blend = 1};
+  const auto games = SampleGames(*sampler, options, {.games = 20});
+  ASSERT_TRUE(games);
+  const auto is_lost = [](const SampleView& view) { return view.share < 0.01F; };
+  EXPECT_TRUE(std::any_of(games->set.views.begin(), games->set.views.end(), is_lost));
+}
+
 // Every game has a learner's view: what a seat knows, and a number for each move.
 TEST(GameSamplerTest, KeepsDecisionsOfSearchesWhereAskedFor) {
   for (const char* name : {"ripple_rush", "riftforce", "riftwalker", "warrift"}) {
