@@ -64,12 +64,23 @@ template <>
 inline constexpr auto kWordsOf<TagKind> = std::to_array<std::string_view>({"number", "category",
                                                                            "set", "amount"});
 
+// What a tag says that reports count further facts from.
+enum class TagRole : std::uint8_t {
+  kFact,       // nothing
+  kFirstSeat,  // of the game: the seat that has the first turn, as a number; turns go on by seats
+  kPlace,      // of seats: the place in the order of play; of no game, but counted from kFirstSeat
+};
+template <>
+inline constexpr auto kWordsOf<TagRole> = std::to_array<std::string_view>({"fact", "first_seat",
+                                                                           "place"});
+
 // A tag that the results of a game may hold, see Tag below.
 struct TagInfo {
   std::string key;
   TagScope scope = TagScope::kGame;
   TagKind kind = TagKind::kNumber;
   std::string help;
+  TagRole role = TagRole::kFact;
 };
 
 // What people call a place of a position, and what comes there, when they are asked for it.

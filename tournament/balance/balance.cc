@@ -8,6 +8,7 @@
 #include "engine/core/check.h"
 #include "engine/core/tags.h"
 #include "fmt/format.h"
+#include "tournament/record/order_of_play.h"
 #include "tournament/record/tag_names.h"
 
 namespace riftlab {
@@ -25,11 +26,18 @@ void AddAmount(CategoryCounts& counts, std::string_view entry, CategoryValues va
   counts.Add(amount->name, values, stratum);
 }
 
-// The tags of seats that hold names.
+// Whether the tag says what seats hold, of which two may go together or meet. A place in the order
+// of play is none: what places are worth is said by their shares alone.
+bool IsHeldBySeats(const TagInfo& tag) {
+  return tag.scope == TagScope::kSeat && tag.kind != TagKind::kNumber &&
+         tag.role != TagRole::kPlace;
+}
+
+// The keys of those.
 std::vector<std::string> KeysOfNames(const std::vector<TagInfo>& tags) {
   std::vector<std::string> keys;
   for (const TagInfo& tag : tags) {
-    if (tag.scope == TagScope::kSeat && tag.kind != TagKind::kNumber) keys.push_back(tag.key);
+    if (IsHeldBySeats(tag)) keys.push_back(tag.key);
   }
   return keys;
 }
@@ -83,6 +91,12 @@ void SetTableEffects(std::vector<CategorySummary>& table, const ParOf& par_of, b
     if (is_against_rest) category.effect->p = category.rest_p;
     tests.Add(category.effect->p, category.effect->q);
   }
+}
+
+// Places stand in their own order, as often as they may have come up.
+void SortByName(std::vector<CategorySummary>& names) {
+  std::sort(names.begin(), names.end(),
+            [](const CategorySummary& a, const CategorySummary& b) { return a.name < b.name; });
 }
 
 // Of two tags of which each says what the other is, the first one has the match-ups of both.
@@ -156,9 +170,10 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
   first_seat_.resize(labels_.size());
   const auto num_agents = static_cast<int>(labels_.size());
   std::size_t num_held = 0;
-  for (TagInfo& tag : tags) {
+  tags_of_game_ = tags;
+  for (TagInfo& tag : WithOrderOfPlay(std::move(tags), sides_)) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
-    const bool is_held = seats > 0 && tag.kind != TagKind::kNumber;
+    const bool is_held = IsHeldBySeats(tag);
     const CategoryCounts counts(IsAgainstRest(tag, num_sides_) ? NameRival::kRest
                                                                : NameRival::kNothing);
     tags_.push_back(
@@ -195,6 +210,9 @@ void Balance::Add(const GameRecord& record) {
   decisions_.Add(static_cast<double>(record.decisions));
   turns_.Add(result.turns);
   for (const Tag& tag : result.tags) AddTag(tag, record);
+  if (const std::optional<Tag> order = OrderOfPlay(result, tags_of_game_, sides_)) {
+    AddTag(*order, record);
+  }
   overlaps_.CloseGame();
 }
 
@@ -281,7 +299,7 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
     if (of_seats) {
       AddNames(counts, ValuesOfSeat(result, owner), seat_strata_[owner]);
-      AddHolder(counts, owner);
+      if (counts.synergy) AddHolder(counts, owner);
     } else {
       AddNames(counts, ValuesOfGame(result), FirstAgent(record));
     }
@@ -386,13 +404,15 @@ BalanceSummary Balance::Finish() {
                    .synergy = counts.synergy ? counts.synergy->Fit() : std::nullopt,
                    .match_ups = counts.match_ups ? counts.match_ups->Summary(games_ - fault_games_)
                                                  : std::nullopt,
-                   .is_given = counts.overlap && overlaps_.IsGiven(*counts.overlap)};
+                   .is_given = counts.info.role == TagRole::kPlace ||
+                               (counts.overlap && overlaps_.IsGiven(*counts.overlap))};
     if (tag.all.mean.count == 0 && tag.categories.empty()) continue;
     if (tag.all.mean.count > 0) {
       for (const Distribution& seat : counts.seats) {
         tag.seats.push_back(seat.Summary(kBalanceQuantiles));
       }
     }
+    if (tag.info.role == TagRole::kPlace) SortByName(tag.categories);
     summary.tags.push_back(std::move(tag));
   }
   summary.overlaps = overlaps_.Summary();

@@ -88,7 +88,7 @@ struct BalanceSummary {
   // ended so (alone: the utility) and its par that in all games, of several agents that of the
   // agents who sat there; the score is that of all seats.
   std::vector<CategorySummary> reasons;
-  std::vector<TagBalance> tags;      // in the order of the game's information
+  std::vector<TagBalance> tags;      // in the order of the game's information, see WithOrderOfPlay
   std::vector<TagOverlap> overlaps;  // of tags of seats
 };
 
@@ -99,7 +99,8 @@ bool HasLikeSides(const std::vector<int>& sides);
 class Balance {
  public:
   // For records of games between agents with these labels. `sides` has the side of each seat,
-  // 0-based, none left out; `tags` is what the game says of its tags, others are passed over.
+  // 0-based, none left out; `tags` is what the game says of its tags, others are passed over. Where
+  // they say who began, the places in the order of play are one more (order_of_play.h).
   Balance(std::vector<std::string> labels, std::vector<int> sides, std::vector<TagInfo> tags);
 
   // Adds the next game. Preconditions: games come in index order, so that those of a block follow
@@ -181,7 +182,8 @@ class Balance {
   std::vector<ValueSum> strata_;
   std::vector<ValueSum> first_seat_;  // of seat 0, by agent
   CategoryCounts reasons_{NameRival::kRest};
-  std::vector<TagCounts> tags_;
+  std::vector<TagInfo> tags_of_game_;
+  std::vector<TagCounts> tags_;  // and the order of play
   TagOverlaps overlaps_;
   std::vector<std::size_t> seat_strata_;  // by seat of the game that is added
   std::vector<std::string> names_;        // of one seat or game; scratch of AddCategories

@@ -91,7 +91,9 @@ class FindingMaker {
     AddConfounded();
     AddGameRows("", balance_.reasons);
     for (const TagBalance& tag : balance_.tags) {
-      if (tag.info.scope == TagScope::kGame) AddGameRows(tag.info.key, tag.categories);
+      if (tag.info.scope == TagScope::kGame && !IsSaidByPlaces(tag)) {
+        AddGameRows(tag.info.key, tag.categories);
+      }
     }
     for (Finding& finding : findings_.list) AddDrivers(finding);
     std::stable_sort(findings_.list.begin(), findings_.list.end(), &ComesBefore);
@@ -196,6 +198,14 @@ class FindingMaker {
     return false;
   }
 
+  // Whether the places in the order of play say what the tag does: who begins favours the first
+  // seat in so far as its place then is worth more.
+  bool IsSaidByPlaces(const TagBalance& tag) const {
+    return tag.info.role == TagRole::kFirstSeat &&
+           std::any_of(balance_.tags.begin(), balance_.tags.end(),
+                       [](const TagBalance& other) { return other.info.role == TagRole::kPlace; });
+  }
+
   // Whether a finding says what the row does. A card in a faction has no test of its own against
   // the faction but what it adds, see AddDrivers; what is dealt with the faction has to be farther
   // from even.
@@ -223,7 +233,10 @@ class FindingMaker {
         Consider(row, tag.is_given ? FindingKind::kName : FindingKind::kPlayed, tag.info.key,
                  !tag.is_given);
       }
-      if (StandsOut(row) && !IsSaid(tag, row)) rows.push_back(std::move(row));
+      // Of two places one says what the other does.
+      const bool is_mirror = tag.info.role == TagRole::kPlace && balance_.num_sides == 2 &&
+                             row.effect && row.effect->difference < 0;
+      if (StandsOut(row) && !is_mirror && !IsSaid(tag, row)) rows.push_back(std::move(row));
     }
     SortBySize(rows);
     const auto names = static_cast<std::int64_t>(tag.categories.size());

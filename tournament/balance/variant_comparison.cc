@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/record/order_of_play.h"
 #include "tournament/record/tag_names.h"
 #include "tournament/stats/effects.h"
 
@@ -25,7 +26,10 @@ void Test(std::vector<VariantTable>& tables) {
 
 VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags,
                                      std::map<std::string, std::string> renamed)
-    : sides_(std::move(sides)), tags_(tags), renamed_(std::move(renamed)), tables_(kFirstTag) {
+    : sides_(std::move(sides)),
+      tags_(WithOrderOfPlay(tags, sides_)),
+      renamed_(std::move(renamed)),
+      tables_(kFirstTag) {
   RIFTLAB_CHECK(!sides_.empty());
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
   tables_[kSeats].name = "seats";
@@ -41,7 +45,7 @@ VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<T
                           {.item = "", .figure = "decisions"},
                           {.item = "", .figure = "turns"},
                           {.item = "", .figure = "no_sole_winner", .unit = FigureUnit::kShare}};
-  for (const TagInfo& tag : tags) {
+  for (const TagInfo& tag : tags_) {
     Table table{.name = fmt::format("tag:{}", tag.key)};
     if (tag.kind == TagKind::kNumber) {
       table.fixed = {{.item = tag.scope == TagScope::kSeat ? "all seats" : "", .figure = "mean"}};
@@ -88,7 +92,7 @@ void VariantComparison::AddVariant(Variant variant, const GameRecord& record) {
   if (num_sides_ > 1) game[3].open[variant].Add(has_sole_winner ? 0 : 1);
   ++tables_[kReasons].units[variant];
   AddNames(tables_[kReasons], variant, {result.reason}, std::nullopt);
-  for (const Tag& tag : result.tags) {
+  for (const Tag& tag : TagsWithOrder(result, tags_, sides_)) {
     const auto found = std::find_if(tags_.begin(), tags_.end(),
                                     [&](const TagInfo& info) { return info.key == tag.key; });
     if (found == tags_.end()) continue;

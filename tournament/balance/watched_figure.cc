@@ -11,6 +11,7 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/record/order_of_play.h"
 #include "tournament/stats/confidence_sequence.h"
 
 namespace riftlab {
@@ -47,7 +48,8 @@ absl::StatusOr<FigureKey> ParseSeat(std::string_view text, std::string_view numb
 }
 
 absl::StatusOr<FigureKey> ParseTag(std::string_view text, std::string_view kind,
-                                   std::string_view what, const std::vector<TagInfo>& tags) {
+                                   std::string_view what, const std::vector<int>& sides,
+                                   const std::vector<TagInfo>& tags) {
   const std::size_t equals = what.find('=');
   const std::string_view key = what.substr(0, equals);
   const auto tag =
@@ -70,6 +72,13 @@ absl::StatusOr<FigureKey> ParseTag(std::string_view text, std::string_view kind,
   if (!has_name) {
     return Unfit(text, fmt::format("names no value of the tag; write {}:{}=NAME", kind, key));
   }
+  if (tag->role == TagRole::kPlace) {
+    const std::vector<std::string> places = PlaceNames(sides);
+    if (std::find(places.begin(), places.end(), what.substr(equals + 1)) == places.end()) {
+      return Unfit(text, fmt::format("names no place in the order of play; they are {} to {}",
+                                     places.front(), places.back()));
+    }
+  }
   const bool is_part = kind == "part" || tag->scope == TagScope::kGame;
   return FigureKey{table, std::string(what.substr(equals + 1)), is_part ? "part" : "win_share"};
 }
@@ -89,7 +98,7 @@ absl::StatusOr<FigureKey> ParseKey(std::string_view text, const std::vector<int>
     if (kind == "seat") return ParseSeat(text, what, SeatShareName(sides), sides);
     if (kind == "score") return ParseSeat(text, what, "score", sides);
     if (kind == "end" && !what.empty()) return FigureKey{"end_reasons", std::string(what), "part"};
-    if (kind == "tag" || kind == "part") return ParseTag(text, kind, what, tags);
+    if (kind == "tag" || kind == "part") return ParseTag(text, kind, what, sides, tags);
   }
   const std::vector<std::string> kinds = {"seat",           "score", "decisions", "turns",
                                           "no_sole_winner", "end",   "tag",       "part"};
@@ -124,7 +133,7 @@ absl::StatusOr<WatchedFigure> ParseWatchedFigure(std::string_view text,
                                                  const std::vector<int>& sides,
                                                  const std::vector<TagInfo>& tags) {
   RIFTLAB_CHECK(!sides.empty());
-  ASSIGN_OR_RETURN(FigureKey key, ParseKey(text, sides, tags));
+  ASSIGN_OR_RETURN(FigureKey key, ParseKey(text, sides, WithOrderOfPlay(tags, sides)));
   return WatchedFigure{.text = std::string(text), .key = std::move(key)};
 }
 

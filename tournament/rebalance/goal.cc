@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "tournament/balance/balance.h"
 #include "tournament/balance/watched_figure.h"
+#include "tournament/record/order_of_play.h"
 
 namespace riftlab {
 namespace {
@@ -57,7 +58,9 @@ absl::StatusOr<FigureKey> ParseEach(std::string_view text, std::string_view tag,
 absl::StatusOr<FigureKey> ParseFigure(std::string_view text, std::string_view figure,
                                       const std::vector<int>& sides,
                                       const std::vector<TagInfo>& tags) {
-  if (figure.starts_with(kEach)) return ParseEach(text, figure.substr(kEach.size()), tags);
+  if (figure.starts_with(kEach)) {
+    return ParseEach(text, figure.substr(kEach.size()), WithOrderOfPlay(tags, sides));
+  }
   absl::StatusOr<WatchedFigure> watched = ParseWatchedFigure(figure, sides, tags);
   if (!watched.ok()) return WrongGoal(text, std::string{watched.status().message()});
   return std::move(watched->key);

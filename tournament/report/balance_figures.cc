@@ -92,6 +92,7 @@ void DescribeTag(Figures& figures, const TagBalance& tag) {
   figures.InJson("tag", tag.info.key);
   figures.InJson("of", ToText(tag.info.scope));
   figures.InJson("help", tag.info.help);
+  figures.InJson("role", ToText(tag.info.role));
   if (tag.info.kind == TagKind::kNumber) {
     DescribeDistribution(figures, "all", table, "all", tag.all);
     if (!of_seats) return;

@@ -102,6 +102,13 @@ std::string ChangeOf(const SkillReport& report, const SkillFigure& figure) {
       VariantIntervalText(unit, figure.change));
 }
 
+// Whether the table is of places in the order of play.
+bool IsPlaceTable(const BalanceSummary& balance, std::string_view table) {
+  return std::any_of(balance.tags.begin(), balance.tags.end(), [&](const TagBalance& tag) {
+    return tag.info.role == TagRole::kPlace && table == "tag:" + tag.info.key;
+  });
+}
+
 }  // namespace
 
 const SkillFigure* FindShare(const std::vector<SkillTable>& tables, const std::string& table,
@@ -160,9 +167,12 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
       values.back() += fmt::format(" (not seen with {})", fmt::join(unseen, ", "));
     }
     const bool is_solo = report.levels.front().balance.num_sides == 1;
-    finding.text = fmt::format("{} {} {}: {}.", names.WithCode(finding.figure.item),
-                               is_solo ? "comes to" : "wins", fmt::join(values, ", "),
-                               Agreement(report, finding));
+    const bool is_place = IsPlaceTable(report.levels.front().balance, finding.table);
+    const std::string& item = finding.figure.item;
+    finding.text = fmt::format(
+        "{} {} {}: {}.",
+        is_place ? fmt::format("{} in the order of play", item) : names.WithCode(item),
+        is_solo ? "comes to" : "wins", fmt::join(values, ", "), Agreement(report, finding));
     if (finding.text[0] == 's' && finding.table == "seats") finding.text[0] = 'S';
   }
   return findings;

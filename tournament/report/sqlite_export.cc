@@ -19,6 +19,7 @@
 #include "tournament/balance/play_figures.h"
 #include "tournament/journal/file.h"
 #include "tournament/record/match_record.h"
+#include "tournament/record/order_of_play.h"
 #include "tournament/record/tag_names.h"
 #include "tournament/report/sqlite_schema.h"
 
@@ -86,7 +87,8 @@ class SqliteExport::Writer {
  public:
   Writer(const std::string& path, const AnyGame& game, const SqliteRun& run)
       : database_(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE),
-        tags_(game.info().tags),
+        sides_(SidesOf(game)),
+        tags_(WithOrderOfPlay(game.info().tags, sides_)),
         num_seats_(static_cast<std::size_t>(game.NumPlayers())) {
     // Until it is complete the file is a temporary one: nothing has to survive a crash.
     database_.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
@@ -94,8 +96,7 @@ class SqliteExport::Writer {
     database_.exec(std::string(kSqliteTables));
     WriteRun(run);
     Rows seats(database_, "seats", 2);
-    const std::vector<int> sides = SidesOf(game);
-    for (std::size_t seat = 0; seat < sides.size(); ++seat) seats.Add(seat, sides[seat]);
+    for (std::size_t seat = 0; seat < sides_.size(); ++seat) seats.Add(seat, sides_[seat]);
     Rows tags(database_, "tags", 5);
     for (std::size_t tag = 0; tag < tags_.size(); ++tag) {
       tags.Add(tag, tags_[tag].key, ToText(tags_[tag].scope), ToText(tags_[tag].kind),
@@ -108,7 +109,7 @@ class SqliteExport::Writer {
     choices_.emplace(database_, "choices", 3);
     chances_.emplace(database_, "chances", 4);
     options_.emplace(database_, "options", 8);
-    num_sides_ = static_cast<std::size_t>(*std::max_element(sides.begin(), sides.end())) + 1;
+    num_sides_ = static_cast<std::size_t>(*std::max_element(sides_.begin(), sides_.end())) + 1;
   }
 
   void Add(const GameRecord& record) {
@@ -130,7 +131,7 @@ class SqliteExport::Writer {
                     result.shares[seat]);
     }
     if (!record.moves.empty()) moves_->Add(index, record.moves);
-    for (const Tag& tag : result.tags) AddTag(index, tag);
+    for (const Tag& tag : TagsWithOrder(result, tags_, sides_)) AddTag(index, tag);
   }
 
   void AddMeasures(std::uint64_t game, const GameMeasures& measures) {
@@ -239,7 +240,8 @@ class SqliteExport::Writer {
 
   SQLite::Database database_;
   std::optional<SQLite::Transaction> transaction_;
-  std::vector<TagInfo> tags_;
+  std::vector<int> sides_;
+  std::vector<TagInfo> tags_;  // and the order of play
   std::size_t num_seats_;
   std::optional<Rows> games_;
   std::optional<Rows> players_;

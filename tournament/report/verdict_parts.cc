@@ -239,6 +239,8 @@ class VerdictWriter {
                                    : fmt::format("{} {}", WordsOfKey(finding.tag),
                                                  report_.names.WithCode(row.name));
       case FindingKind::kName:
+        if (IsPlaces(finding.tag)) return PlaceName(row.name);
+        break;
       case FindingKind::kTogether:
       case FindingKind::kPlayed:
         break;
@@ -246,10 +248,24 @@ class VerdictWriter {
     return report_.names.WithCode(row.name);
   }
 
+  // Whether the names of the tag are places in the order of play.
+  bool IsPlaces(std::string_view key) const {
+    const std::vector<TagBalance>& tags = report_.balance.tags;
+    return std::any_of(tags.begin(), tags.end(), [&](const TagBalance& tag) {
+      return tag.info.key == key && tag.info.role == TagRole::kPlace;
+    });
+  }
+
+  std::string PlaceName(std::string_view place) const {
+    const bool has_teams = report_.balance.num_sides < report_.balance.num_players;
+    return fmt::format("the {}{} to move", has_teams ? "side that is " : "", place);
+  }
+
   // In which table a name stands that several may have; nothing of seats and of the game.
-  static std::string TagOf(const Finding& finding) {
+  std::string TagOf(const Finding& finding) const {
     const bool is_named =
-        finding.kind == FindingKind::kName || finding.kind == FindingKind::kPlayed;
+        (finding.kind == FindingKind::kName || finding.kind == FindingKind::kPlayed) &&
+        !IsPlaces(finding.tag);
     return is_named ? fmt::format(" ({})", WordsOfKey(finding.tag)) : "";
   }
 
@@ -267,7 +283,7 @@ class VerdictWriter {
 
   std::string NameSentence(const Finding& finding) const {
     const FindingRow& row = finding.rows[0];
-    const std::string name = report_.names.WithCode(row.name);
+    const std::string name = Capital(SubjectOf(finding, row));
     const bool by_share = StandsOutByShare(row);
     std::string text = is_solo_
                            ? fmt::format("With {} the utility is {}", name, ShareText(row.share))
@@ -315,7 +331,9 @@ class VerdictWriter {
   std::string Same(const Finding& finding) const {
     std::vector<std::string> texts;
     for (const SameNames& same : finding.same) {
-      texts.push_back(fmt::format("{} {}", WordsOfKey(same.tag), Name(same.name)));
+      texts.push_back(IsPlaces(same.tag)
+                          ? PlaceName(same.name)
+                          : fmt::format("{} {}", WordsOfKey(same.tag), Name(same.name)));
     }
     if (texts.empty()) return "";
     return fmt::format(" The same seats: {}.", Listed(texts, kVerdictDrivers));
@@ -397,6 +415,7 @@ class VerdictWriter {
   }
 
   std::string LabelOf(const QuietRows& rows) const {
+    if (IsPlaces(rows.tag)) return "the order of play";
     if (!rows.tag.empty()) return WordsOfKey(rows.tag);
     return report_.balance.num_sides < report_.balance.num_players ? "the sides" : "the seats";
   }

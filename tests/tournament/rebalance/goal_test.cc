@@ -52,6 +52,21 @@ TEST(GoalTest, EvenIsAnEqualPartOfTheSides) {
   EXPECT_DOUBLE_EQ(goal->high, 0.26);
 }
 
+TEST(GoalTest, PlacesInTheOrderOfPlayCanBeEven) {
+  const std::vector<int> sides = {0, 1, 2, 3};
+  std::vector<TagInfo> tags = Tags();
+  tags[2].role = TagRole::kFirstSeat;
+  const absl::StatusOr<Goal> last = ParseGoal("tag:order=4th within 2 of even", sides, tags);
+  ASSERT_TRUE(last.ok()) << last.status();
+  EXPECT_EQ(last->key, (FigureKey{"tag:order", "4th", "win_share"}));
+  EXPECT_DOUBLE_EQ(last->low, 0.23);
+  EXPECT_DOUBLE_EQ(last->high, 0.27);
+  const absl::StatusOr<Goal> each = ParseGoal("each:order within 2 of even", sides, tags);
+  ASSERT_TRUE(each.ok()) << each.status();
+  EXPECT_EQ(each->key, (FigureKey{"tag:order", "", "win_share"}));
+  EXPECT_FALSE(ParseGoal("each:order within 2 of even", sides, Tags()).ok());
+}
+
 TEST(GoalTest, NamesTheLevelOfPlay) {
   EXPECT_EQ(Parsed("decisions in 60..90 at best:iterations=100").agent, "best:iterations=100");
   EXPECT_EQ(Parsed("decisions in 60..90").agent, "");

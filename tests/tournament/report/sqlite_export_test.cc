@@ -239,6 +239,32 @@ TEST_P(SqliteGameTest, QueriesSayWhatTheBalanceSays) {
   EXPECT_GT(names + numbers, 0U);
 }
 
+// Counted anew from who began, who sits where and who won.
+TEST(SqliteExportTest, PlacesInTheOrderOfPlayAreThoseOfTheGames) {
+  TournamentConfig config = RandomTournament("warrift", 1, 60);
+  config.format = Format::kSelfPlay;
+  config.rules.players = 3;
+  const auto exported = Export(config);
+  const SQLite::Database database = exported->Open();
+  SQLite::Statement places(
+      database,
+      "SELECT (p.seat - CAST(v.name AS INTEGER) + 3) % 3 AS place, count(*), avg(p.share) "
+      "FROM players p JOIN tag_values v USING (game_index) JOIN tags USING (tag_id) "
+      "WHERE key = 'first_seat' GROUP BY place ORDER BY place");
+  for (const TagBalance& tag : exported->balance.tags) {
+    if (tag.info.role != TagRole::kPlace) continue;
+    ASSERT_EQ(tag.categories.size(), 3U);
+    for (const CategorySummary& place : tag.categories) {
+      ASSERT_TRUE(places.executeStep());
+      EXPECT_EQ(places.getColumn(1).getInt64(), 60);
+      EXPECT_EQ(place.count, 60);
+      EXPECT_NEAR(places.getColumn(2).getDouble(), place.share.value, 1e-12) << place.name;
+    }
+  }
+  EXPECT_FALSE(places.executeStep());
+  EXPECT_EQ(CountOf(database, "tag_values JOIN tags USING (tag_id) WHERE key = 'order'"), 180);
+}
+
 TEST_P(SqliteGameTest, QueriesSayHowItPlays) {
   TournamentConfig config = RandomTournament(GetParam(), 1, 12);
   config.format = Format::kSelfPlay;

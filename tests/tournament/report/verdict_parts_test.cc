@@ -303,6 +303,21 @@ TEST(VerdictPartsTest, OfTheGame) {
             "(1000 games). Then 1 (-6.0).");
 }
 
+TEST(VerdictPartsTest, OfTheOrderOfPlay) {
+  BalanceReport report = DuelVerdict(0.5, 1);
+  TagBalance order = VerdictTag(
+      "order", true, {VerdictRow("1st", 0.44, 0.01, 1000), VerdictRow("2nd", 0.56, 0.01, 1000)});
+  order.info.role = TagRole::kPlace;
+  report.balance.tags.push_back(order);
+  const Verdict verdict = VerdictOf(report);
+  ASSERT_EQ(verdict.sentences.size(), 1U);
+  EXPECT_EQ(verdict.sentences[0],
+            "The 2nd to move wins 56.0 % [53.2, 58.8] of its games, 6.0 points above even (1000 "
+            "seats).");
+  for (CategorySummary& row : report.balance.tags[0].categories) row.effect->q = 0.9;
+  EXPECT_NE(VerdictOf(report).balanced.find("the order of play"), std::string::npos);
+}
+
 TEST(VerdictPartsTest, NothingStandsOut) {
   BalanceReport report = DuelVerdict(0.55, 0.3, 30);
   report.balance.seats[0].share = Around(0.55, 0.18, 30);

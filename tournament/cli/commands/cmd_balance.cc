@@ -149,9 +149,10 @@ const Command& BalanceCommand() {
           "being killed, riftlab balance --resume DIR goes on, and DIR/balanced.toml is\n"
           "the table for --cards and --compare. riftlab games GAME lists the tags.\n"
           "Example: riftlab balance --game warrift --rule powers=random\n"
-          "         --goal 'each:guild within 6 of even' --goal 'seat:0 within 1 of even'\n"
-          "         --knob 'card.Banner Captain.cost=3..6' --knob\n"
-          "         'card.Shield Bearer.attack=0..2' --out balanced",
+          "         --goal 'each:guild within 6 of even'\n"
+          "         --goal 'tag:order=1st within 1 of even'\n"
+          "         --knob 'card.Banner Captain.cost=3..6'\n"
+          "         --knob 'card.Shield Bearer.attack=0..2' --out balanced",
       .options = Join({GameOptions(),
                        BalanceTaskOptions(),
                        BalanceFolderOptions(),

@@ -254,7 +254,8 @@ std::vector<OptionSpec> CompareOptions() {
        .value_name = "WHAT",
        .help = "with --compare: stop once this figure is known to differ or to be alike, and so "
                "is all else that is watched: seat:0, tag:KEY=NAME, part:KEY=NAME, end:REASON, "
-               "turns, ..., as the report names its rows; repeatable; not with --out, which plays "
+               "turns, tag:order=1st (who moves first, of games that say who began), ..., as the "
+               "report names its rows; repeatable; not with --out, which plays "
                "all games"},
       {.name = "margin",
        .kind = OptionKind::kInteger,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
+#include "tournament/record/order_of_play.h"
 
 namespace riftlab {
 
@@ -22,10 +23,11 @@ Json GameInfoJson(const GameInfo& info) {
                        {"help", option.help}});
   }
   Json tags = Json::array();
-  for (const TagInfo& tag : info.tags) {
+  for (const TagInfo& tag : WithOrderOfPlay(info.tags, {0, 1})) {
     tags.push_back({{"key", tag.key},
                     {"of", tag.scope == TagScope::kSeat ? "seat" : "game"},
                     {"kind", ToText(tag.kind)},
+                    {"role", ToText(tag.role)},
                     {"help", tag.help}});
   }
   return Json{{"name", info.name},

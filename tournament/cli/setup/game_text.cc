@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/cards_note.h"
+#include "tournament/record/order_of_play.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -103,7 +104,7 @@ std::string GameText(const AnyGame& game, std::size_t columns) {
   }
   if (!info.tags.empty()) {
     Table tags({{"tag of a result"}, {"of each"}, {"meaning"}});
-    for (const TagInfo& tag : info.tags) {
+    for (const TagInfo& tag : WithOrderOfPlay(info.tags, {0, 1})) {
       tags.AddRow({tag.key, tag.scope == TagScope::kSeat ? "seat" : "game", tag.help});
     }
     text += "\n" + tags.ToText(columns);

@@ -269,7 +269,10 @@ function seatSection(balance) {
   const par = 1 / balance.sides;
   const name = (seat) => (balance.sides < balance.players ? `seat ${seat.seat} (side ${seat.side})` : `seat ${seat.seat}`);
   const rows = balance.seats.filter((seat) => seat.share != null).map((seat) => chartRow(name(seat), seat.share, counted(seat.games, "game"), seat.effect));
-  addSection("seats", "Seats", "Does it matter where you sit? Seats count from 0, in the order of play.",
+  const order = balance.tags.find((tag) => tag.role === "place");
+  const counting = order == null ? "Seats count from 0, in the order in which they are asked for moves."
+    : "Seats count from 0. Turns go on by seats from the one that begins; places in the order of play count from that.";
+  addSection("seats", "Seats", `Does it matter where you sit? ${counting}`,
     rows.length === 0 ? null : chartFigure({
       title: "Share of the wins by seat", text: `With 95 % intervals; even is ${share(par)}.`,
       draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `Share of the wins: ${inWords(rows, share)}`,
@@ -284,7 +287,22 @@ function seatSection(balance) {
           ...columnsFor(balance.seats, ["seat", "side", "games", "wins", "shared_wins", "share", "score"]),
         ],
       },
-    }), adjustedFigures(balance.adjusted, isSolo, par), agentsPanel(balance));
+    }), orderFigure(order, balance, par), adjustedFigures(balance.adjusted, isSolo, par), agentsPanel(balance));
+}
+
+// What it is worth to move first, second, last, where a game says who began.
+function orderFigure(tag, balance, par) {
+  if (!(tag?.values?.length > 0)) return null;
+  const title = "Share of the wins by place in the order of play";
+  const of = balance.sides < balance.players ? " Of a side, by the first turn of any seat of it." : "";
+  const table = {caption: "Order of play", rows: tag.values, sorted: {column: 0, descending: false}, columns: categoryColumns(tag.values)};
+  const rows = tag.values.filter((row) => row.win_share != null && row.count >= kFewestForShare).map((row) => chartRow(row.value, row.win_share, counted(row.count, "time"), row.effect));
+  if (rows.length === 0) return panel(title, `Each came up less than ${kFewestForShare} times, too seldom for a chart.${of}`, tableBehind(table));
+  return chartFigure({
+    title, text: `With 95 % intervals; even is ${share(par)}.${of}`,
+    draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `Share of the wins by place in the order of play: ${inWords(rows, share)}`,
+    legend: intervalLegend(rows), table,
+  });
 }
 
 function agentsPanel(balance) {
@@ -459,7 +477,7 @@ function synergyFigures(tag) {
 
 function tagSection(balance) {
   const par = balance.players > 1 ? 1 / balance.sides : null;
-  const categories = balance.tags.filter((tag) => tag.values?.length > 0 || tag.folded_values != null);
+  const categories = balance.tags.filter((tag) => tag.role !== "place" && (tag.values?.length > 0 || tag.folded_values != null));
   const numbers = balance.tags.filter((tag) => tag.all != null);
   addSection("parts", "Parts of the game", "Factions, cards, goals and whatever else the game records.",
     categories.map((tag) => [categoryFigure(tag, par), favourFigure(tag), matchUpPanels(tag), synergyFigures(tag), pairsOfTag(tag)]),
