@@ -68,7 +68,8 @@ void CourseFigures::CloseBlock() {
 }
 
 CourseSummary CourseFigures::Summary() const {
-  CourseSummary summary{.turns = {}, .comebacks = comebacks_.Bounded(0, 1), .at_start = AtStart()};
+  CourseSummary summary{.turns = {}, .comebacks = comebacks_.Bounded(0, 1)};
+  SetStart(summary);
   // What is left of 1, over all games: those that are over lack nothing.
   const auto rest = [&](const BlockRatio& lacking) {
     return Mirrored(lacking.ZeroElsewhere(all_).Bounded(0, 1), 1);
@@ -91,8 +92,8 @@ double CourseFigures::CorrelationOf(const Moments& moments) {
 // The square of the correlation. Its interval is that of Fisher's transform, with the error from
 // the jackknife over groups of blocks (B. Efron, "The Jackknife, the Bootstrap and Other Resampling
 // Plans", SIAM 1982, chapter 3).
-std::optional<WithBounds> CourseFigures::AtStart() const {
-  if (blocks_ < static_cast<std::int64_t>(2 * kGroups)) return std::nullopt;
+void CourseFigures::SetStart(CourseSummary& summary) const {
+  if (blocks_ < static_cast<std::int64_t>(2 * kGroups)) return;
   Moments all;
   for (const Moments& group : groups_) {
     all.chances += group.chances;
@@ -100,8 +101,10 @@ std::optional<WithBounds> CourseFigures::AtStart() const {
     all.both += group.both;
   }
   constexpr double kNoSpread = 1e-9;  // in every game the same chances
-  if (all.chances < kNoSpread) return std::nullopt;
+  if (all.chances < kNoSpread) return;
   const double value = CorrelationOf(all);
+  summary.start_correlation = value;
+  if (value <= 0) return;
   std::array<double, kGroups> without{};
   double mean = 0;
   for (std::size_t i = 0; i < kGroups; ++i) {
@@ -115,9 +118,9 @@ std::optional<WithBounds> CourseFigures::AtStart() const {
   for (const double one : without) squares += (one - mean) * (one - mean);
   const double error = std::sqrt(squares * (kGroups - 1) / kGroups);
   const double reach = error * StudentQuantile975(static_cast<std::int64_t>(kGroups) - 1);
-  return WithBounds{.value = ExplainedBy(value),
-                    .low = ExplainedBy(std::tanh(FisherTransform(value) - reach)),
-                    .high = ExplainedBy(std::tanh(FisherTransform(value) + reach))};
+  summary.at_start = {.value = ExplainedBy(value),
+                      .low = ExplainedBy(std::tanh(FisherTransform(value) - reach)),
+                      .high = ExplainedBy(std::tanh(FisherTransform(value) + reach))};
 }
 
 }  // namespace riftlab

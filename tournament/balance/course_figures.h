@@ -27,10 +27,12 @@ struct CourseSummary {
   std::vector<TurnFigures> turns;  // ascending, as long as some game goes on
   // Part of the games with one winner in which it was behind after half of the turns.
   Estimate comebacks;
-  // How much of the variance of the result the chances at the first turn explain: what is settled
-  // by deal, draft and seats; with the interval of the jackknife. None with few blocks, or where no
-  // game begins with a lead.
+  // How much of the variance of the result the chances at the first turn explain, with the interval
+  // of the jackknife: what these chances see of what deal, draft and seats have settled, and so a
+  // least value of it. None with few blocks, where no game begins with a lead, or where the chances
+  // see nothing: their correlation with the result is not above 0.
   std::optional<WithBounds> at_start;
+  std::optional<double> start_correlation;  // none with few blocks, or where no game does
 };
 
 class CourseFigures {
@@ -66,7 +68,7 @@ class CourseFigures {
 
   void AddWinner(const WinnerFigures& winner);
   static double CorrelationOf(const Moments& moments);
-  std::optional<WithBounds> AtStart() const;
+  void SetStart(CourseSummary& summary) const;
 
   std::vector<Turn> turns_;
   BlockRatio all_;  // games with one winner

@@ -32,12 +32,15 @@ std::string Sentences(const CourseSummary& course) {
   std::string text;
   if (course.at_start) {
     text += fmt::format(
-        "Settled before the first turn by deal, draft and seats: {} of the result, 95 % [{}, "
-        "{}]. ",
+        "Settled before the first turn by deal, draft and seats: at least {} of the result, 95 % "
+        "[{}, {}], which is what the estimates at the first turn see of it. ",
         Percent(course.at_start->value), Fixed(100 * course.at_start->low, 1),
         Fixed(100 * course.at_start->high, 1));
-  }
-  if (!course.at_start) {
+  } else if (course.start_correlation) {
+    text +=
+        "What deal, draft and seats settle is not known: the estimates at the first turn see "
+        "nothing of it. ";
+  } else {
     text +=
         "What deal, draft and seats settle is not known: too few games, or all begin with even "
         "chances. ";
@@ -76,6 +79,7 @@ void DescribeCourse(Figures& play, const CourseSummary& course) {
       of.Mean("over", turn.over);
     });
     figures.Mean("comebacks", course.comebacks);
+    figures.InJson("start_correlation", OrNull(course.start_correlation));
     if (!course.at_start) return figures.InJson("at_start", nullptr);
     figures.Bounds("at_start", {course.at_start->value, course.at_start->low, course.at_start->high,
                                 "jackknife"});

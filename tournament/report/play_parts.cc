@@ -191,7 +191,8 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
          "Winner's chance: of the side that went on to win alone. Decided: it led for good. Games "
          "that are over count as decided, so that all turns are of the same games. Settled before "
          "the first turn: squared correlation of the first chances with the result, jackknife over "
-         "20 groups of blocks."});
+         "20 groups of blocks. What better estimates, or a fit of seats and names, would see comes "
+         "on top, so that it is a least value."});
   }
   notes.push_back(
       {"options",

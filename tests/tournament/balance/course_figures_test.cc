@@ -45,6 +45,17 @@ TEST(CourseFiguresTest, GamesThatAreOverCountAsDecided) {
   expect(3, (0.9 + 1) / 2, 1, 0.5);
 }
 
+TEST(CourseFiguresTest, ChancesThatSeeNothingOfTheStartSayNothing) {
+  CourseFigures figures;
+  for (int i = 0; i < 200; ++i) Play(figures, {i % 2 == 0 ? 0.4 : 0.6}, i % 4 < 2 ? 0 : 1);
+  const CourseSummary summary = figures.Summary();
+  ASSERT_TRUE(summary.start_correlation);
+  EXPECT_NEAR(*summary.start_correlation, 0, 1e-12);
+  // By so much rounding as there is, that it is 0 may be seen.
+  EXPECT_LT(summary.at_start.value_or(WithBounds{}).value, 1e-12);
+  EXPECT_FALSE(CourseFigures().Summary().start_correlation);
+}
+
 // Behind at half time is behind at the start of turn T / 2.
 TEST(CourseFiguresTest, ComebacksAreFromBehindAtHalfTime) {
   CourseFigures figures;
@@ -86,7 +97,9 @@ TEST(CourseFiguresTest, WhatPointsTheWrongWayExplainsNothing) {
   for (int game = 0; game < 50; ++game) {
     Play(figures, {game % 2 == 0 ? 0.6 : 0.4}, game % 2 == 0 ? 0 : 1);
   }
-  EXPECT_EQ(figures.Summary().at_start->value, 0);
+  const CourseSummary summary = figures.Summary();
+  EXPECT_FALSE(summary.at_start);
+  EXPECT_NEAR(*summary.start_correlation, -1, 1e-12);
 }
 
 TEST(CourseFiguresTest, FewBlocksSayNothingOfTheStart) {

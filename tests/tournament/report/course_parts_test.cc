@@ -33,8 +33,8 @@ TEST(CoursePartsTest, TextForPeople) {
        {"\nStart of turn  Winner's chance  95 %            Decided  95 %             Over\n"
         "            1            0.625  [",
         "\n            3            0.625  [",
-        "\nSettled before the first turn by deal, draft and seats: ",
-        "Comebacks: the winner was behind at half time in 25.0 % of\n  the games, 95 % ["}) {
+        "\nSettled before the first turn by deal, draft and seats: at least ",
+        "Comebacks: the winner", "25.0 %"}) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   }
   // Twelve rows of twenty-four.
@@ -55,6 +55,29 @@ TEST(CoursePartsTest, Json) {
   const Json few =
       FiguresToJson([](Figures& play) { DescribeCourse(play, Example(8, 3)); }).at("course");
   EXPECT_EQ(few.at("at_start"), nullptr);
+}
+
+// Of a start that the chances do not see no part is told, least of all a part of 0 %.
+TEST(CoursePartsTest, NothingIsSeenOfTheStart) {
+  CourseFigures figures;
+  for (int game = 0; game < 80; ++game) {
+    const double chance = game % 2 == 0 ? 0.8 : 0.4;
+    const double result = game % 2 == 0 ? 0 : 1;
+    const std::array<double, 2> parts = {result, 1 - result};
+    figures.Add(*MeasureLead(std::vector<double>{chance, 1 - chance}, parts),
+                std::array<double, 2>{chance, 1 - chance}, parts);
+    figures.CloseBlock();
+  }
+  const CourseSummary course = figures.Summary();
+  const std::string text = CourseRows(course);
+  EXPECT_NE(text.find("What deal, draft and seats settle is not known: the estimates at the first"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("0.0 % of the result"), std::string::npos) << text;
+  const Json json =
+      FiguresToJson([&](Figures& play) { DescribeCourse(play, course); }).at("course");
+  EXPECT_EQ(json.at("at_start"), nullptr);
+  EXPECT_LT(json.at("start_correlation").get<double>(), 0);
 }
 
 TEST(CoursePartsTest, Csv) {

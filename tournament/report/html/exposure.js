@@ -81,7 +81,9 @@ function courseFigure(course) {
   const turns = known.filter((_, i) => i % Math.ceil(known.length / 40) === 0);  // that a chart has room for
   const lines = kCourseLines.map(([key, name, colour, dashes]) => ({name, colour, mark: `${name}${dashes}`, points: turns.map((turn) => ({x: turn.turn, ...turn[key]}))}));
   const middle = turns[Math.floor(turns.length / 2)];
-  const start = course.at_start == null ? " What deal, draft and seats settle is not known: too few games, or all begin with even chances." : ` Settled before the first turn by deal, draft and seats: ${share(course.at_start.value)} ${interval(course.at_start, share)} of the result.`;
+  const unknown = course.start_correlation == null ? "too few games, or all begin with even chances" : "the estimates at the first turn see nothing of it";
+  const start = course.at_start == null ? ` What deal, draft and seats settle is not known: ${unknown}.`
+    : ` Settled before the first turn by deal, draft and seats: at least ${share(course.at_start.value)} ${interval(course.at_start, share)} of the result, which is what the estimates at the first turn see of it.`;
   const back = course.comebacks == null ? "" : ` Comebacks: in ${share(course.comebacks.value)} ${interval(course.comebacks, share)} of the games the winner was behind at half time.`;
   return chartFigure({
     title: "When games are decided", text: `At the start of each turn, by the games that one side won alone; what is over counts as decided. With 95 % intervals.${start}${back}`,
