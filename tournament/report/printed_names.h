@@ -34,6 +34,11 @@ class PrintedNames {
   // The code of what is called so; nothing where that is no name, or the name of several.
   std::optional<std::string> CodeOf(std::string_view name) const;
 
+  // Takes over the names of codes that have none here.
+  void AddMissing(const PrintedNames& other) {
+    names_.insert(other.names_.begin(), other.names_.end());
+  }
+
   const std::map<std::string, std::string>& all() const { return names_; }
 
  private:

@@ -123,19 +123,22 @@ VariantInfo InfoOf(const Settings& settings, const RunEntry& entry, std::string 
   return info;
 }
 
-// The figures that --watch names, by codes or by names as reports print them.
+// The figures that --watch names, by codes or by names as reports print them, of cards in `game`
+// before those that are in `other` alone.
 absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
-                                                       const AnyGame& game) {
+                                                       const AnyGame& game, const AnyGame& other) {
   const PrintedNames printed = PrintedTagsOf(game);
+  const PrintedNames printed_there = PrintedTagsOf(other);
   std::vector<WatchedFigure> watched;
   for (const Given& given : settings.Values("watch")) {
     ASSIGN_OR_RETURN(
         WatchedFigure figure,
         AtOption(given, ParseWatchedFigure(given.text, SidesOf(game), game.info().tags)));
-    figure.key.item = printed.CodeOf(figure.key.item).value_or(figure.key.item);
-    const auto twin = std::find_if(watched.begin(), watched.end(), [&](const WatchedFigure& other) {
-      return other.key == figure.key;
-    });
+    std::optional<std::string> code = printed.CodeOf(figure.key.item);
+    if (!code) code = printed_there.CodeOf(figure.key.item);
+    if (code) figure.key.item = *std::move(code);
+    const auto twin = std::find_if(watched.begin(), watched.end(),
+                                   [&](const WatchedFigure& one) { return one.key == figure.key; });
     if (twin != watched.end()) return WrongValue(given, "is watched already; leave it out");
     watched.push_back(std::move(figure));
   }
@@ -168,7 +171,7 @@ class WatchedRun {
   WatchedRun(const AnyGame& first, const AnyGame& second, std::vector<WatchedFigure> figures,
              double margin)
       : comparison_(SidesOf(second), second.info().tags, RenamedCards(first, second)),
-        printed_(PrintedNamesOf(second)),
+        printed_(PrintedNamesOf(first, second)),
         figures_(std::move(figures)),
         margin_(margin) {}
 
@@ -339,7 +342,8 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
     const RunEntry entries[] = {*first, entry};
     return PlayRunSet(set, entries, settings, console);
   }
-  ASSIGN_OR_RETURN(std::vector<WatchedFigure> watched, ReadWatched(settings, entry.game));
+  ASSIGN_OR_RETURN(std::vector<WatchedFigure> watched,
+                   ReadWatched(settings, entry.game, first->game));
   const bool may_stop = !watched.empty();
   const double margin =
       settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
@@ -375,7 +379,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
                           .watched = run.Results(),
                           .margin = may_stop ? margin : 0,
                           .notes = std::move(notes),
-                          .names = PrintedNamesOf(entry.game)};
+                          .names = PrintedNamesOf(first->game, entry.game)};
   report.end = outcome->interrupted ? ComparisonEnd::kInterrupted : EndOf(report.watched);
   console.PrintPaged(
       RenderComparison(report, ReadOutputFormat(settings), ReadTextExtent(settings)));

@@ -140,7 +140,7 @@ absl::Status ReadPairs(const std::string& dir, const RunSet& set, const StopSign
                        .margin = 0,
                        .end = is_complete ? ComparisonEnd::kAllGames : ComparisonEnd::kInterrupted,
                        .notes = std::move(notes),
-                       .names = PrintedNamesOf(second.entry.game)};
+                       .names = PrintedNamesOf(first.entry.game, second.entry.game)};
   return absl::OkStatus();
 }
 
@@ -208,7 +208,9 @@ std::string Render(const SetFigures& figures, OutputFormat format, const TextExt
 }
 
 PrintedNames NamesOf(const SetFigures& figures) {
-  return PrintedNamesOf(figures.runs.front().entry.game);
+  PrintedNames names = PrintedNamesOf(figures.runs.front().entry.game);
+  for (const RecordedRun& run : figures.runs) names.AddMissing(PrintedNamesOf(run.entry.game));
+  return names;
 }
 
 Json DataOf(const SetFigures& figures) {

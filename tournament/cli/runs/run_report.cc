@@ -134,6 +134,12 @@ PrintedNames PrintedNamesOf(const AnyGame& game) {
   return PrintedNames(std::move(names));
 }
 
+PrintedNames PrintedNamesOf(const AnyGame& first, const AnyGame& second) {
+  PrintedNames names = PrintedNamesOf(second);
+  names.AddMissing(PrintedNamesOf(first));
+  return names;
+}
+
 PrintedNames PrintedTagsOf(const AnyGame& game) {
   std::map<std::string, std::string> names;
   for (const CardWords& card : game.NamedCards()) names.emplace(NameInTags(card), card.name);

@@ -53,6 +53,9 @@ OptionSpec MetricsOption();
 // What the codes of the game are called on its cards.
 PrintedNames PrintedNamesOf(const AnyGame& game);
 
+// The same of two variants of a game; where both have a code, that of `second`.
+PrintedNames PrintedNamesOf(const AnyGame& first, const AnyGame& second);
+
 // The same of what tags of the game call them, which is what figures are named by.
 PrintedNames PrintedTagsOf(const AnyGame& game);
 

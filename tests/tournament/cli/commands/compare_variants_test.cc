@@ -54,6 +54,28 @@ TEST(CompareVariantsTest, ARenamedCardIsTheSameCard) {
   EXPECT_EQ(recorded.at("tables"), played.at("tables"));
 }
 
+// What only the other variant has is called as on its cards, too.
+TEST(CompareVariantsTest, ACardOfOneTableAloneHasItsPrintedName) {
+  const TempFolder folder;
+  folder.Write("b.toml",
+               "game = 'warrift'\nagent = ['greedy']\nchange = ['card.Banner Captain.name=Flag "
+               "Boss', 'card.Flag Boss.id=so_flag_boss']\n");
+  const Words call = {"selfplay", "b.toml", "--compare", "default", "--games", "30", "--brief"};
+  const Outcome played = RunProgram(folder, call);
+  ASSERT_EQ(played.status, 0) << played.err;
+  EXPECT_NE(played.out.find("Banner Captain"), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("Flag Boss"), std::string::npos) << played.out;
+  EXPECT_EQ(played.out.find("o_banner_captain"), std::string::npos) << played.out;
+  const Outcome recorded = RunProgram(folder, Joined(call, {"--out", "both"}));
+  ASSERT_EQ(recorded.status, 0) << recorded.err;
+  const Outcome report = RunProgram(folder, {"report", "both", "--brief"});
+  EXPECT_NE(report.out.find("Banner Captain"), std::string::npos) << report.out;
+  EXPECT_EQ(report.out.find("o_banner_captain"), std::string::npos) << report.out;
+  const Outcome watched =
+      RunProgram(folder, Joined(call, {"--watch", "part:cards=Banner Captain"}));
+  EXPECT_EQ(watched.status, 0) << watched.err;
+}
+
 TEST(CompareVariantsTest, ARunEndsOnWhatIsWatched) {
   const TempFolder folder;
   folder.Write("a.toml", kBasic);
