@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -225,6 +226,18 @@ absl::Status AskedForAlready(const Given& given) {
   return WrongValue(given, fmt::format("'{}' is asked for already; leave it out", given.text));
 }
 
+// The options that begin a list taken apart at each '+', and of how many parts: the most that name
+// one, as names of cards may hold a '+' themselves. Empty where none do.
+std::pair<std::vector<std::string>, std::size_t> LongestOption(std::span<const std::string> parts,
+                                                               const KnownOptions& known) {
+  for (std::size_t count = parts.size(); count > 0; --count) {
+    std::vector<std::string> found =
+        known.Find(fmt::format("{}", fmt::join(parts.first(count), "+")));
+    if (!found.empty()) return {std::move(found), count};
+  }
+  return {};
+}
+
 // The limits that one --restrict or --force asks for. Those that there are already are not played
 // twice; InvalidArgument where it asks for nothing else.
 absl::Status AddLimits(const Given& given, LimitKind kind, const KnownOptions& known,
@@ -245,13 +258,16 @@ absl::Status AddLimits(const Given& given, LimitKind kind, const KnownOptions& k
     return is_new ? absl::OkStatus() : AskedForAlready(given);
   }
   OptionLimit limit{.kind = kind, .options = {}};
-  for (const std::string& part : Split(text, '+')) {
-    const std::vector<std::string> found = known.Find(part);
+  const std::vector<std::string> parts = Split(text, '+');
+  for (std::size_t begin = 0; begin < parts.size();) {
+    const auto [found, count] = LongestOption(std::span(parts).subspan(begin), known);
     if (found.empty()) {
+      const std::string& part = parts[begin];
       return WrongValue(given, fmt::format("option '{}' did not come up in {} games{}", part,
                                            2 * kNameGames, known.Advice(part)));
     }
     limit.options.insert(limit.options.end(), found.begin(), found.end());
+    begin += count;
   }
   return AddLimit(std::move(limit), limits) ? absl::OkStatus() : AskedForAlready(given);
 }
@@ -399,8 +415,9 @@ std::vector<OptionSpec> RestrictionOptions() {
        .value_name = "KIND:OPTION",
        .help = "what an option is worth: one side of every deal never takes it, such as "
                "'summon:Banner Captain', by name or code as the report names options; several "
-               "joined by '+' are left out together, 'card:Banner Captain' stands for all options "
-               "that are this card, each:KIND is a run for every option of a kind, each:card "
+               "joined by '+' are left out together (of a name that holds a '+' itself the longest "
+               "that fits is read), 'card:Banner Captain' stands for all options that are this "
+               "card, each:KIND is a run for every option of a kind, each:card "
                "one for every card; repeatable"},
       {.name = std::string(kLimitOptions[1]),
        .kind = OptionKind::kTexts,

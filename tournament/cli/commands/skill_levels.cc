@@ -25,6 +25,8 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/runs/strong_sample.h"
+#include "tournament/cli/setup/card_knobs.h"
+#include "tournament/cli/setup/card_text.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
@@ -142,15 +144,24 @@ std::string OptionOfVariation(const std::string& name) {
   return name.find('.') == std::string::npos ? "rule" : "change";
 }
 
-// The name of a value given as NAME=VALUE.
-std::string_view NameOfValue(const Given& given) {
-  return std::string_view{given.text}.substr(0, given.text.find('='));
+// Where the name in NAME=VALUE ends. That of a place in the card table may hold a '=' itself, as
+// names of cards may.
+std::size_t NameEnd(const Settings& settings, std::string_view text) {
+  const std::size_t first = text.find('=');
+  if (OptionOfVariation(std::string(text.substr(0, first))) != "change") return first;
+  // What is wrong with the game or its cards is told when they are read for the runs.
+  const absl::StatusOr<GivenGame> given = ReadGivenGame(settings);
+  if (!given.ok()) return first;
+  absl::StatusOr<CardSource> cards = CardSourceOf(*given->table, given->config);
+  if (!cards.ok()) return first;
+  const absl::StatusOr<CardText> table = CardText::Parse(std::move(cards->text), cards->name);
+  return table.ok() ? table->PathEnd(text) : first;
 }
 
 absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
   const Given given = settings.Value("vary");
   RETURN_IF_ERROR(RefuseOthers(settings, kNotWithVary, "vary"));
-  const std::size_t equals = given.text.find('=');
+  const std::size_t equals = NameEnd(settings, given.text);
   if (equals == std::string::npos || equals == 0) {
     return WrongValue(given, fmt::format("'{}' is not of the form RULE=A,B,...", given.text));
   }
@@ -163,7 +174,8 @@ absl::StatusOr<Variation> ReadVariation(const Settings& settings) {
     return WrongValue(given, "has one value; give two or more, separated by commas");
   }
   for (const Given& other : settings.Values(variation.option)) {
-    if (variation.option != "cards" && NameOfValue(other) != name) continue;
+    const std::string_view set = std::string_view{other.text};
+    if (variation.option != "cards" && set.substr(0, NameEnd(settings, set)) != name) continue;
     return WrongValue(other, fmt::format("'{}' is what --vary sets; leave it out", name));
   }
   return variation;

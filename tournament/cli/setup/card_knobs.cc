@@ -69,7 +69,7 @@ bool SortNumbers(std::vector<std::string>& values) {
 
 absl::StatusOr<Knob> ReadKnob(const Given& given, const GameTable& game, const CardSource& cards,
                               const CardText& table, std::size_t& offset) {
-  const std::size_t equals = given.text.find('=');
+  const std::size_t equals = table.PathEnd(given.text);
   if (equals == std::string::npos || equals == 0 || equals + 1 == given.text.size()) {
     return WrongValue(given,
                       fmt::format("'{}' is not of the form PATH=LOW..HIGH or PATH=A,B,..., such as "

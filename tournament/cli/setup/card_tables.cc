@@ -273,12 +273,12 @@ absl::StatusOr<std::string> TableOf(std::string text, const std::string& path,
 
 absl::StatusOr<std::string> ChangeCard(const GameTable& game, const std::string& text,
                                        const std::string& source, std::string_view change) {
-  const std::size_t equals = change.find('=');
+  ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
+  const std::size_t equals = table.PathEnd(change);
   if (equals == std::string_view::npos || equals == 0 || equals + 1 == change.size()) {
     return absl::InvalidArgumentError(fmt::format(
         "'{}' is not of the form PATH=VALUE, such as 'card.Banner Captain.cost=3'", change));
   }
-  ASSIGN_OR_RETURN(CardText table, CardText::Parse(text, source));
   RETURN_IF_ERROR(table.Set(change.substr(0, equals), change.substr(equals + 1)));
   RETURN_IF_ERROR(CheckCards(game, table.text(), source));
   return table.text();

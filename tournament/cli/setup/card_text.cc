@@ -48,6 +48,9 @@ class PathFinder {
     return node;
   }
 
+  // How much of the path leads somewhere.
+  std::size_t reached() const { return at_; }
+
  private:
   std::string_view Rest() const { return path_.substr(at_); }
 
@@ -200,6 +203,23 @@ std::string CardText::text() const {
     done = begin + edit.size;
   }
   return text.append(text_, done);
+}
+
+std::size_t CardText::PathEnd(std::string_view change) const {
+  const std::size_t first = change.find('=');
+  const absl::StatusOr<toml::table> root = ParseCardToml(text_, source_);
+  if (!root.ok()) return first;
+  std::size_t end = first;
+  std::size_t furthest = 0;
+  for (std::size_t at = first; at != std::string_view::npos; at = change.find('=', at + 1)) {
+    PathFinder finder(change.substr(0, at), source_);
+    finder.Find(*root).IgnoreError();
+    if (finder.reached() > furthest) {
+      furthest = finder.reached();
+      end = at;
+    }
+  }
+  return end;
 }
 
 absl::StatusOr<CardText::Value> CardText::Get(std::string_view path) const {

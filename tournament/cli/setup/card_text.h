@@ -34,6 +34,10 @@ class CardText {
   // value that is no TOML.
   absl::Status Set(std::string_view path, std::string_view value);
 
+  // Where the path in "PATH=VALUE" ends, of which both may hold a '=': at that one before which
+  // most leads somewhere in the text that was parsed, the first of several; npos without one.
+  std::size_t PathEnd(std::string_view change) const;
+
   // The value of the text that was parsed. Errors as those of its path.
   absl::StatusOr<Value> Get(std::string_view path) const;
 

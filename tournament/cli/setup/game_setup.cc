@@ -87,9 +87,9 @@ absl::Status SetCards(const GivenCards& cards, const GameTable& game, GameConfig
         ChangeCard(game, config.cards, config.cards_source, change.text);
     if (!changed.ok()) return At(change.where, changed.status());
     config.cards = *std::move(changed);
-    const std::string path = change.text.substr(0, change.text.find('='));
     const absl::StatusOr<CardText> text = CardText::Parse(unchanged, config.cards_source);
     if (!text.ok()) continue;
+    const std::string path = change.text.substr(0, text->PathEnd(change.text));
     // A name that another change gave does not stand there.
     const absl::StatusOr<CardText::Value> value = text->Get(path);
     if (!value.ok()) continue;

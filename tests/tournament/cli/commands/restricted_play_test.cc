@@ -41,6 +41,23 @@ TEST(RestrictedPlayTest, NamesAreThoseOnTheCards) {
                    0.5 - row.at("share").at("value").get<double>());
 }
 
+TEST(RestrictedPlayTest, NamesMayHoldWhatJoinsOptions) {
+  const TempFolder folder;
+  const Words call =
+      Joined(kLimitedCall, {"--output", "json", "--change", "card.Banner Captain.name=A + B"});
+  const Outcome printed = RunProgram(folder, Joined(call, {"--restrict", "card:A + B"}));
+  ASSERT_EQ(printed.status, 0) << printed.err;
+  EXPECT_EQ(printed.out,
+            RunProgram(folder, Joined(call, {"--restrict", "card:so_banner_captain"})).out);
+  const Outcome two = RunProgram(
+      folder, Joined(call, {"--restrict", "card:Shield Bearer+card:A + B+card:Gate Warden"}));
+  ASSERT_EQ(two.status, 0) << two.err;
+  EXPECT_EQ(two.out, RunProgram(folder, Joined(call, {"--restrict",
+                                                      "card:so_shield_bearer+card:so_banner_"
+                                                      "captain+card:so_gate_warden"}))
+                         .out);
+}
+
 TEST(RestrictedPlayTest, EachOptionOfAKindHasARow) {
   const TempFolder folder;
   const Words call = {"selfplay",

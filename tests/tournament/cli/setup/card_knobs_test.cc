@@ -49,6 +49,31 @@ TEST(CardKnobsTest, TextsNeedNoQuotesAndAreNoScale) {
   EXPECT_FALSE((*knobs)[0].is_scale);
 }
 
+// What a designer calls a card may hold what separates a path from its value.
+TEST(CardKnobsTest, NamesOfCardsMayHoldAnEqualsSign) {
+  CardSource cards = Shipped();
+  for (const char* change : {"card.Banner Captain.name=Cost=3", "card.Cost=3.attack=2",
+                             "card.Shield Bearer.name=Cost"}) {
+    absl::StatusOr<std::string> changed = ChangeCard(WarRift(), cards.text, cards.name, change);
+    ASSERT_TRUE(changed.ok()) << changed.status();
+    cards.text = *std::move(changed);
+  }
+  EXPECT_NE(cards.text.find("name = \"Cost=3\""), std::string::npos);
+  const auto knobs = ReadKnobs({{.text = "card.Cost=3.cost=5..6", .where = "here"},
+                                {.text = "card.Cost.cost=1,2,3", .where = "there"}},
+                               WarRift(), cards);
+  ASSERT_TRUE(knobs.ok()) << knobs.status();
+  EXPECT_EQ((*knobs)[0].path, "card.Cost=3.cost");
+  EXPECT_EQ((*knobs)[0].values, (std::vector<std::string>{"4", "5", "6"}));
+  EXPECT_EQ((*knobs)[1].path, "card.Cost.cost");
+  const absl::Status wrong =
+      ChangeCard(WarRift(), cards.text, cards.name, "card.Cost=3.costs=3").status();
+  EXPECT_NE(wrong.message().find("card.Cost=3 has no 'costs'"), std::string::npos) << wrong;
+  const absl::Status none =
+      ChangeCard(WarRift(), cards.text, cards.name, "card.Costly.text=a=b").status();
+  EXPECT_NE(none.message().find("card has no 'Costly'"), std::string::npos) << none;
+}
+
 struct WrongKnobCase {
   std::string name;
   std::vector<std::string> texts;
