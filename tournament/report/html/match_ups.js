@@ -73,7 +73,7 @@ function matchUpPanels(tag) {
       }),
       make("ul", {class: "legend"}, legend),
       tableBehind({
-        caption: "Every pair that met; the points of the first", rows: matchUps.pairs,
+        caption: `${titleOf(tag.tag)}: every pair that met; the points of the first`, rows: matchUps.pairs,
         columns: [{title: "First", value: (row) => printedName(row.first), isText: true}, {title: "Second", value: (row) => printedName(row.second), isText: true},
           {title: "Met", value: (row) => row.points.count}, ...estimateColumns("Points", (row) => row.points, share),
           ...columnsFor(matchUps.pairs, ["first", "second", "points"])],

@@ -125,9 +125,10 @@ function captioned(caption, table, isTitled = false) {
     make("div", {class: "scroll", tabindex: "0", role: "group", "aria-labelledby": id}, table)];
 }
 
-// A table below a chart, made when it is opened; printed if it is short.
+// A table below a chart, made when it is opened; printed if it is short. Whoever hears the switch apart from what stands above it
+// is told of what the table is.
 function tableBehind(spec, summary = "Table") {
-  const details = make("details", {}, make("summary", {}, summary));
+  const details = make("details", {}, make("summary", {}, summary, make("span", {class: "unseen"}, `: ${spec.caption}`)));
   const complete = () => {
     if (details.childElementCount === 1) details.append(sortableTable(spec));
   };
