@@ -39,12 +39,12 @@ constexpr std::string_view kNetEnding = ".rlnet";
 
 // Whether this is the name of a journal, or of a copy that was kept when one was damaged.
 bool IsNameOfJournal(std::string_view name) {
-  for (const std::string_view journal : {kCompressedGamesName, kGamesName}) {
-    if (!name.starts_with(journal)) continue;
+  static constexpr std::array kJournals = {kCompressedGamesName, kGamesName};
+  return std::any_of(kJournals.begin(), kJournals.end(), [&](std::string_view journal) {
+    if (!name.starts_with(journal)) return false;
     const std::string_view rest = name.substr(journal.size());
-    if (rest.empty() || rest.starts_with(".damaged")) return true;
-  }
-  return false;
+    return rest.empty() || rest.starts_with(".damaged");
+  });
 }
 
 // Whether runs and other recorded work have files of this name.
