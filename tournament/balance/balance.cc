@@ -42,17 +42,16 @@ std::vector<std::string> KeysOfNames(const std::vector<TagInfo>& tags) {
   return keys;
 }
 
-// What the strata that had a name win, whatever they have, as often as each had it. Kept off the
-// ends, where no share can change. Precondition: the strata that had the name were told.
+// What the strata that had a name win, whatever they have, as often as each had it. Precondition:
+// the strata that had the name were told.
 double ParOfStrata(const CategorySummary& name, const std::vector<ValueSum>& strata) {
   double sum = 0;
-  std::int64_t count = 0;
-  for (std::size_t stratum = 0; stratum < name.by_stratum.size(); ++stratum) {
-    if (name.by_stratum[stratum] == 0) continue;
-    sum += static_cast<double>(name.by_stratum[stratum]) * strata[stratum].Mean();
-    count += name.by_stratum[stratum];
+  std::int64_t all = 0;
+  for (const auto& [stratum, count] : name.by_stratum) {
+    sum += static_cast<double>(count) * strata[stratum].Mean();
+    all += count;
   }
-  return std::clamp(sum / static_cast<double>(count), 0.001, 0.999);
+  return sum / static_cast<double>(all);
 }
 
 // What goes with a name that is of a seat.
@@ -65,17 +64,6 @@ CategoryValues ValuesOfGame(const GameResult& result) {
   double sum = 0;
   for (const double score : result.scores) sum += score;
   return {.share = result.shares[0], .score = sum / static_cast<double>(result.scores.size())};
-}
-
-// The stratum of what is of the game, as seat 0 sees it.
-std::size_t FirstAgent(const GameRecord& record) {
-  return static_cast<std::size_t>(record.game.agents[0]);
-}
-
-// Whether par of a tag's names is the mean share of the same games, or seats where all play on one
-// side.
-bool IsAgainstRest(const TagInfo& tag, int num_sides) {
-  return tag.scope == TagScope::kGame || num_sides == 1;
 }
 
 // Sets the effects of one table of names against what `par_of` says, and adds their tests. A par
@@ -150,6 +138,13 @@ std::vector<SeatBalance> Balance::Places::Summary() const {
   return places;
 }
 
+std::size_t Balance::Strata::Add(const Key& key, double share) {
+  const auto [found, is_new] = numbers_.try_emplace(key, shares_.size());
+  if (is_new) shares_.emplace_back();
+  shares_[found->second].Add(share);
+  return found->second;
+}
+
 std::optional<AdjustedSummary> Balance::Places::Adjusted() {
   if (!adjusted_) return std::nullopt;
   adjusted_->TakeRest();
@@ -166,16 +161,13 @@ Balance::Balance(std::vector<std::string> labels, std::vector<int> sides, std::v
   RIFTLAB_CHECK(!labels_.empty() && !sides_.empty());
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
   has_like_sides_ = HasLikeSides(sides_);
-  strata_.resize(labels_.size() * (has_like_sides_ ? 1 : sides_.size()));
-  first_seat_.resize(labels_.size());
   const auto num_agents = static_cast<int>(labels_.size());
   std::size_t num_held = 0;
   tags_of_game_ = tags;
   for (TagInfo& tag : WithOrderOfPlay(std::move(tags), sides_)) {
     const std::size_t seats = tag.scope == TagScope::kSeat ? sides_.size() : 0;
     const bool is_held = IsHeldBySeats(tag);
-    const CategoryCounts counts(IsAgainstRest(tag, num_sides_) ? NameRival::kRest
-                                                               : NameRival::kNothing);
+    const CategoryCounts counts(IsAgainstRest(tag) ? NameRival::kRest : NameRival::kNothing);
     tags_.push_back(
         {.info = std::move(tag),
          .seats = std::vector<Distribution>(seats),
@@ -202,7 +194,7 @@ void Balance::Add(const GameRecord& record) {
     return;
   }
   SetStrata(record);
-  reasons_.Add(result.reason, ValuesOfGame(result), FirstAgent(record));
+  reasons_.Add(result.reason, ValuesOfGame(result), game_stratum_);
   block_first_.Add(result.shares[0]);
   for (const double share : result.shares) block_places_.Add(share);
   ++block_games_;
@@ -217,14 +209,15 @@ void Balance::Add(const GameRecord& record) {
 }
 
 void Balance::SetStrata(const GameRecord& record) {
+  const std::vector<int>& agents = record.game.agents;
   seat_strata_.clear();
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
-    const auto agent = static_cast<std::size_t>(record.game.agents[seat]);
-    RIFTLAB_CHECK(agent < labels_.size());
-    seat_strata_.push_back(has_like_sides_ ? agent : agent * sides_.size() + seat);
-    strata_[seat_strata_.back()].Add(record.result.shares[seat]);
+    RIFTLAB_CHECK(agents[seat] >= 0 && static_cast<std::size_t>(agents[seat]) < labels_.size());
+    seat_strata_.push_back(
+        strata_.Add({block_lineup_, agents[seat], has_like_sides_ ? 0 : static_cast<int>(seat)},
+                    record.result.shares[seat]));
   }
-  first_seat_[FirstAgent(record)].Add(record.result.shares[0]);
+  game_stratum_ = first_seat_.Add({block_lineup_, agents[0], 0}, record.result.shares[0]);
 }
 
 void Balance::AddSeats(const GameRecord& record) {
@@ -301,7 +294,7 @@ void Balance::AddCategories(TagCounts& counts, std::span<const T> values,
       AddNames(counts, ValuesOfSeat(result, owner), seat_strata_[owner]);
       if (counts.synergy) AddHolder(counts, owner);
     } else {
-      AddNames(counts, ValuesOfGame(result), FirstAgent(record));
+      AddNames(counts, ValuesOfGame(result), game_stratum_);
     }
   }
   if (!counts.synergy) return;
@@ -421,6 +414,12 @@ BalanceSummary Balance::Finish() {
   return summary;
 }
 
+// Whether par of a tag's names is the mean share of the same games, or seats where all play on one
+// side. Of several agents it is what these win, and who leaves a name may be another one.
+bool Balance::IsAgainstRest(const TagInfo& tag) const {
+  return (tag.scope == TagScope::kGame || num_sides_ == 1) && labels_.size() == 1;
+}
+
 void Balance::SetEffects(BalanceSummary& summary) const {
   if (summary.scores.mean.count == 0) return;
   const std::int64_t games = games_ - fault_games_;
@@ -436,15 +435,14 @@ void Balance::SetEffects(BalanceSummary& summary) const {
   }
   const bool has_agents = labels_.size() > 1;
   const auto par_of_games = [&](const CategorySummary& name) {
-    return has_agents ? ParOfStrata(name, first_seat_) : first_seat;
+    return has_agents ? ParOfStrata(name, first_seat_.shares()) : first_seat;
   };
   const auto par_of_seats = [&](const CategorySummary& name) {
-    return has_agents || !has_like_sides_ ? ParOfStrata(name, strata_) : par;
+    return has_agents || !has_like_sides_ ? ParOfStrata(name, strata_.shares()) : par;
   };
   SetTableEffects(summary.reasons, par_of_games, !has_agents, games, tests);
   for (TagBalance& tag : summary.tags) {
-    // The rest was played by whoever left the name, so that agents are no part of that question.
-    const bool is_against_rest = IsAgainstRest(tag.info, num_sides_) && !has_agents;
+    const bool is_against_rest = IsAgainstRest(tag.info);
     for (std::vector<CategorySummary>* table : {&tag.categories, &tag.pairs}) {
       if (tag.info.scope == TagScope::kSeat) {
         SetTableEffects(*table, par_of_seats, is_against_rest, games, tests);

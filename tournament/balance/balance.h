@@ -10,7 +10,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -85,8 +87,8 @@ struct BalanceSummary {
   DistributionSummary decisions;
   DistributionSummary turns;
   // Why games end, those with a fault included. The share is that of the first seat in games that
-  // ended so (alone: the utility) and its par that in all games, of several agents that of the
-  // agents who sat there; the score is that of all seats.
+  // ended so (alone: the utility) and its par that in all games, of several agents what those who
+  // sat there win; the score is that of all seats.
   std::vector<CategorySummary> reasons;
   std::vector<TagBalance> tags;      // in the order of the game's information, see WithOrderOfPlay
   std::vector<TagOverlap> overlaps;  // of tags of seats
@@ -132,6 +134,22 @@ class Balance {
     std::optional<AdjustedMeans> adjusted_;
   };
 
+  // What seats win that would win alike if what they have made no difference: those of one agent in
+  // one line-up, and where sides are of unlike size in one seat.
+  class Strata {
+   public:
+    using Key = std::array<int, 3>;  // line-up, agent, seat
+
+    // Adds what a seat won; returns the number of its stratum, from 0.
+    std::size_t Add(const Key& key, double share);
+    // By number.
+    const std::vector<ValueSum>& shares() const { return shares_; }
+
+   private:
+    std::map<Key, std::size_t> numbers_;
+    std::vector<ValueSum> shares_;
+  };
+
   // What has come up under one tag.
   struct TagCounts {
     TagInfo info;
@@ -152,6 +170,7 @@ class Balance {
   void AddCategories(TagCounts& counts, std::span<const T> values, const GameRecord& record);
   void AddHolder(TagCounts& counts, std::size_t seat);
   void AddNames(TagCounts& counts, const CategoryValues& values, std::size_t stratum);
+  bool IsAgainstRest(const TagInfo& tag) const;
   void SetEffects(BalanceSummary& summary) const;
   void CloseBlock();
 
@@ -177,15 +196,14 @@ class Balance {
   Distribution turns_;
   ValueSum block_first_;   // shares of the first seats, of the block that is open
   ValueSum block_places_;  // shares of all seats, likewise
-  // Seats that win alike where what they have makes no difference: those of one agent, and where
-  // sides are of unlike size of one seat. What each wins, by stratum.
-  std::vector<ValueSum> strata_;
-  std::vector<ValueSum> first_seat_;  // of seat 0, by agent
+  Strata strata_;          // of seats
+  Strata first_seat_;      // of seat 0 alone, by agent and line-up
   CategoryCounts reasons_{NameRival::kRest};
   std::vector<TagInfo> tags_of_game_;
   std::vector<TagCounts> tags_;  // and the order of play
   TagOverlaps overlaps_;
   std::vector<std::size_t> seat_strata_;  // by seat of the game that is added
+  std::size_t game_stratum_ = 0;          // of its seat 0, in first_seat_
   std::vector<std::string> names_;        // of one seat or game; scratch of AddCategories
   std::vector<double> side_shares_;       // of one game; scratch likewise
 };

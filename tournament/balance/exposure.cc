@@ -66,14 +66,49 @@ class Sample {
     contrast.turns_with /= static_cast<double>(std::max<std::int64_t>(1, contrast.with.count));
     contrast.turns_without /=
         static_cast<double>(std::max<std::int64_t>(1, contrast.without.count));
-    const std::int64_t blocks = std::min(contrast.with.blocks, contrast.without.blocks);
-    if (blocks < Contrast::kFewestBlocks) return contrast;
-    contrast.difference = DifferenceOf(flag, /*has_groups=*/false, blocks);
-    contrast.at_equal_length = DifferenceOf(flag, /*has_groups=*/true, blocks);
+    const Varying varying = VaryingAgents(flag);
+    const std::int64_t blocks =
+        std::min(BlocksOf(varying.agents, flag, true), BlocksOf(varying.agents, flag, false));
+    if (blocks < Contrast::kFewestBlocks + varying.count - 1) return contrast;
+    contrast.difference = DifferenceOf(flag, /*has_groups=*/false, blocks, varying);
+    contrast.at_equal_length = DifferenceOf(flag, /*has_groups=*/true, blocks, varying);
     return contrast;
   }
 
  private:
+  // Agents of which some seats have a flag and some have it not: the others tell no difference.
+  struct Varying {
+    std::vector<bool> agents;  // by agent
+    std::int64_t count = 0;
+  };
+
+  Varying VaryingAgents(std::uint8_t flag) const {
+    std::vector<bool> with;
+    std::vector<bool> without;
+    for (const Seat& seat : seats_) {
+      std::vector<bool>& seen = (seat.flags & flag) != 0 ? with : without;
+      if (seat.agent >= seen.size()) seen.resize(seat.agent + std::size_t{1});
+      seen[seat.agent] = true;
+    }
+    Varying varying{.agents = std::vector<bool>(std::min(with.size(), without.size())), .count = 0};
+    for (std::size_t agent = 0; agent < varying.agents.size(); ++agent) {
+      varying.agents[agent] = with[agent] && without[agent];
+      varying.count += varying.agents[agent] ? 1 : 0;
+    }
+    return varying;
+  }
+
+  // Blocks in which a seat of these agents has the flag, or has it not.
+  std::int64_t BlocksOf(const std::vector<bool>& agents, std::uint8_t flag, bool has) const {
+    return RatioOf(
+               [&](const Seat& seat) {
+                 return seat.agent < agents.size() && agents[seat.agent] &&
+                        ((seat.flags & flag) != 0) == has;
+               },
+               [](const Seat& /*seat*/) { return 0.0; })
+        .blocks;
+  }
+
   // A mean over the seats that `counts`, with blocks as units.
   template <class Counts, class Value>
   Estimate RatioOf(Counts counts, Value value) const {
@@ -95,9 +130,10 @@ class Sample {
   }
 
   // Slope of the share on the flag within the seats of one agent, and within groups of games, its
-  // variance from the scores of blocks, Student's t with one less than `blocks`.
-  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, bool has_groups,
-                                         std::int64_t blocks) const {
+  // variance from the scores of blocks, Student's t with `blocks` less the agents, each of which
+  // uses up a mean.
+  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, bool has_groups, std::int64_t blocks,
+                                         const Varying& varying) const {
     struct Group {
       double seats = 0;
       double flagged = 0;
@@ -139,10 +175,11 @@ class Sample {
       score = 0;
       ++all_blocks;
     }
-    const double correction = static_cast<double>(all_blocks) / static_cast<double>(all_blocks - 1);
+    const double correction =
+        static_cast<double>(all_blocks) / static_cast<double>(all_blocks - varying.count);
     const double error = std::sqrt(correction * scores) / squares;
     if (error < kNoSpread) return std::nullopt;
-    const double reach = error * StudentQuantile975(blocks - 1);
+    const double reach = error * StudentQuantile975(blocks - varying.count);
     return WithBounds{
         .value = slope, .low = std::max(-1.0, slope - reach), .high = std::min(1.0, slope + reach)};
   }

@@ -31,7 +31,7 @@ struct Contrast {
   double turns_with = 0;  // mean length of their games
   double turns_without = 0;
   // Shares with less those without, of several agents within each; none where fewer than
-  // kFewestBlocks blocks have either, or nothing varies.
+  // kFewestBlocks blocks have either, one more for each further agent, or nothing varies.
   std::optional<WithBounds> difference;
   std::optional<WithBounds> at_equal_length;
 

@@ -151,7 +151,10 @@ class Confirming {
                                  const std::function<void(const GameRecord&)>& take) const {
     const std::string dir = ConfirmationDir(options_.dir, level, name);
     std::error_code error;
-    if (!std::filesystem::exists(PathIn(dir, kManifestName), error)) return true;
+    const std::string path = PathIn(dir, kManifestName);
+    const bool is_there = std::filesystem::exists(path, error);
+    if (error) return absl::InternalError(fmt::format("cannot read {}: {}", path, error.message()));
+    if (!is_there) return true;
     ASSIGN_OR_RETURN(const Manifest manifest, ReadManifest(dir));
     RETURN_IF_ERROR(CheckIsRunOf(config, dir, manifest));
     ASSIGN_OR_RETURN(const RunPart part, ReadRunPart(dir, manifest));

@@ -46,13 +46,17 @@ std::optional<std::size_t> FirstSeatOf(const GameResult& result, std::string_vie
   return std::nullopt;
 }
 
+const TagInfo* OrderTag(const std::vector<TagInfo>& tags) {
+  const auto found = std::find_if(tags.begin(), tags.end(),
+                                  [](const TagInfo& tag) { return tag.key == kOrderKey; });
+  return found == tags.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::vector<TagInfo> WithOrderOfPlay(std::vector<TagInfo> tags, const std::vector<int>& sides) {
   const TagInfo* const first = FirstSeatTag(tags);
-  const bool is_there = std::any_of(tags.begin(), tags.end(),
-                                    [](const TagInfo& tag) { return tag.key == kOrderKey; });
-  if (first == nullptr || is_there || NumSides(sides) < 2) return tags;
+  if (first == nullptr || OrderTag(tags) != nullptr || NumSides(sides) < 2) return tags;
   TagInfo order{.key = std::string(kOrderKey),
                 .scope = TagScope::kSeat,
                 .kind = TagKind::kCategory,
@@ -71,7 +75,10 @@ std::vector<std::string> PlaceNames(const std::vector<int>& sides) {
 std::optional<Tag> OrderOfPlay(const GameResult& result, const std::vector<TagInfo>& tags,
                                const std::vector<int>& sides) {
   const TagInfo* const info = FirstSeatTag(tags);
-  if (info == nullptr || NumSides(sides) < 2) return std::nullopt;
+  const TagInfo* const order = OrderTag(tags);
+  // A tag of the game's own says what the game likes.
+  const bool is_taken = order != nullptr && order->role != TagRole::kPlace;
+  if (info == nullptr || is_taken || NumSides(sides) < 2) return std::nullopt;
   const std::optional<std::size_t> first = FirstSeatOf(result, info->key, sides.size());
   if (!first) return std::nullopt;
   std::vector<std::string> of_sides(NumSides(sides));

@@ -22,8 +22,9 @@ std::string_view BlockNote(const BalanceReport& report) {
 std::string_view ParOfNames(const BalanceReport& report) {
   if (report.balance.labels.size() > 1) {
     return ", of names what the agents that had them win, and of what is of a game what the agents "
-           "in seat 0 win there; the logistic regression has a term for each agent, and match-ups "
-           "are as between equal ones";
+           "in seat 0 win there, each with the same others; the logistic regression has a term for "
+           "each agent, match-ups are as between equal ones, and cards and options are compared "
+           "within the seats of one agent";
   }
   if (report.balance.has_like_sides) return "";
   return ", of names what the seats that had them win, since sides are of unlike size; match-ups "
@@ -46,9 +47,10 @@ std::string SynergyMethod(const BalanceReport& report) {
 std::vector<MethodNote> EffectMethods(const BalanceReport& report) {
   const bool is_solo = report.balance.num_sides == 1;
   return {
-      {"effect", fmt::format("Effect: share minus {}, in percentage points. h: Cohen's effect size "
-                             "(0.2 small, 0.5 medium, 0.8 large).",
-                             is_solo ? "the mean utility" : "par")},
+      {"effect",
+       fmt::format("Effect: share minus {}, in percentage points. h: Cohen's effect size "
+                   "(0.2 small, 0.5 medium, 0.8 large).",
+                   is_solo && report.balance.labels.size() == 1 ? "the mean utility" : "par")},
       {"game_effect",
        fmt::format("Of what is of a game, not of a seat: the {} in these games, against {}.",
                    is_solo ? "utility" : "share of seat 0",
@@ -85,7 +87,11 @@ std::vector<MethodNote> BalanceMethods(const BalanceReport& report) {
          "others of the side held equal."});
   }
   if (report.balance.num_players == 1) {
-    notes.push_back({"share", "Utility: the score of a solo game, scaled to 0..1 by the game."});
+    notes.push_back(
+        {"share", fmt::format("Utility: the score of a solo game, scaled to 0..1 by the game{}.",
+                              report.balance.labels.size() > 1
+                                  ? "; par of names is what the agents that had them have"
+                                  : "")});
   } else {
     notes.push_back({"share", fmt::format("Share: of a win per game; par is 1/{} = {:.4f}{}.",
                                           report.balance.num_sides, 1.0 / report.balance.num_sides,

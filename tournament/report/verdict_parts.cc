@@ -117,7 +117,7 @@ class VerdictWriter {
     if (!balanced.empty()) {
       const int sides = report_.balance.num_sides;
       std::string even(report_.balance.has_like_sides && !HasAgents() ? Even() : "par");
-      if (sides > 2) even += fmt::format(" ({})", Percent(1.0 / sides));
+      if (sides > 2 && !HasAgents()) even += fmt::format(" ({})", Percent(1.0 / sides));
       text = fmt::format("In balance, known to be within {} points of {}: {}.",
                          Fixed(100 * kNearEven, 0), even, Listed(balanced));
     }
@@ -204,7 +204,9 @@ class VerdictWriter {
 
   // What the share of a row is held against.
   std::string_view ParOf(const Finding& finding) const {
-    if (finding.kind == FindingKind::kGame) return "all games";
+    if (finding.kind == FindingKind::kGame) {
+      return HasAgents() ? "what the agents that sat there win in all" : "all games";
+    }
     if (finding.kind == FindingKind::kSeat) return Even();
     if (HasAgents()) return "what the agents that had it win";
     return report_.balance.has_like_sides ? Even() : "what those seats win";

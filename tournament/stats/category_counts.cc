@@ -42,10 +42,7 @@ void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
   }
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
-  if (stratum) {
-    entry.by_stratum.resize(std::max(entry.by_stratum.size(), *stratum + 1));
-    ++entry.by_stratum[*stratum];
-  }
+  if (stratum) ++entry.by_stratum[*stratum];
   entry.block_share.AddIfAny(values.share);
   entry.block_score.AddIfAny(values.score);
   entry.block_amount.AddIfAny(values.amount);

@@ -33,8 +33,8 @@ struct CategorySummary {
   // Two-sided, that the share is that of the units without the name (PairedRatio::SummaryOfShares);
   // none where these were not told, or there are none.
   std::optional<double> rest_p;
-  std::vector<std::int64_t> by_stratum;  // count, by what Add was told; empty where it was not
-  std::optional<Effect> effect;          // of the name on the share; left to who knows the par
+  std::map<std::size_t, std::int64_t> by_stratum;  // count, by what Add was told; empty where not
+  std::optional<Effect> effect;  // of the name on the share; left to who knows the par
 };
 
 // The values of several units.
@@ -107,7 +107,7 @@ class CategoryCounts {
   struct Entry {
     bool is_other = false;  // of the names that are not kept
     std::int64_t count = 0;
-    std::vector<std::int64_t> by_stratum;
+    std::map<std::size_t, std::int64_t> by_stratum;
     BlockRatio frequency;  // over the blocks in which it came up
     BlockRatio share;
     BlockRatio score;

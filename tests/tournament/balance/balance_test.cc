@@ -406,6 +406,7 @@ TEST(BalanceTest, NamesAreHeldAgainstTheAgentsThatTookThem) {
   }
   const BalanceSummary summary = balance.Finish();
   const TagBalance& guilds = summary.tags.at(0);
+  ASSERT_EQ(guilds.categories.size(), 4U);
   for (const CategorySummary& name : guilds.categories) {
     if (name.name == "fire") {
       EXPECT_GT(name.share.low, 0.55) << "so that it would stand out from even";
@@ -439,6 +440,42 @@ TEST(BalanceTest, NamesAreHeldAgainstTheAgentsThatTookThem) {
       EXPECT_TRUE(IsSignificant(pair.effect));
       EXPECT_NEAR(pair.effect.difference, pair.points.value - 0.5, 1e-12);
     }
+  }
+}
+
+// "middle" beats "weak" and loses to "strong". Against "weak" it finds fire, against "strong" ice.
+TEST(BalanceTest, NamesAreHeldAgainstWhatTheirAgentsWinFromTheSameOthers) {
+  const std::vector<TagInfo> tags = {
+      {.key = "guild",
+       .scope = TagScope::kSeat,
+       .kind = TagKind::kCategory,
+       .help = "of each seat"},
+      {.key = "pace", .scope = TagScope::kGame, .kind = TagKind::kCategory, .help = "of the game"}};
+  Balance balance({"strong", "middle", "weak"}, {0, 1}, tags);
+  for (std::uint64_t block = 0; block < 400; ++block) {
+    const bool against_weak = block % 2 == 0;
+    const int other = against_weak ? 2 : 0;
+    const bool is_upset = block % 10 < 2;
+    for (const int seat : {0, 1}) {
+      const bool middle_wins = against_weak != is_upset;
+      const bool seat_0_wins = middle_wins == (seat == 0);
+      GameRecord record = RecordOf(block, seat == 0 ? std::vector{1, other} : std::vector{other, 1},
+                                   {seat_0_wins ? 1.0 : 0.0, seat_0_wins ? 0.0 : 1.0});
+      const std::string own = against_weak ? "fire" : "ice";
+      record.result.tags = {{"guild", seat == 0 ? Texts{own, "sun"} : Texts{"sun", own}},
+                            {"pace", std::string(seat == 0 && against_weak ? "fast" : "slow")}};
+      balance.Add(record);
+    }
+  }
+  const BalanceSummary summary = balance.Finish();
+  ASSERT_EQ(summary.tags.at(0).categories.size(), 3U);
+  for (const CategorySummary& name : summary.tags.at(0).categories) {
+    if (name.name != "sun") EXPECT_GT(std::abs(name.share.value - 0.5), 0.25) << name.name;
+    EXPECT_NEAR(name.effect->difference, 0, 1e-12) << name.name;
+  }
+  ASSERT_EQ(summary.tags.at(1).categories.size(), 2U);
+  for (const CategorySummary& pace : summary.tags.at(1).categories) {
+    EXPECT_NEAR(pace.effect->difference, 0, 1e-12) << pace.name;
   }
 }
 

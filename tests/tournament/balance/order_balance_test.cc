@@ -66,7 +66,7 @@ TEST(OrderBalanceTest, SaysWhatItIsWorthToMoveLast) {
     EXPECT_EQ(row.share.blocks, 600);
     EXPECT_DOUBLE_EQ(row.share.value, shares[place]);
     EXPECT_DOUBLE_EQ(row.effect->par, 1.0 / 3);
-    EXPECT_EQ(row.by_stratum, (std::vector<std::int64_t>{600}));
+    EXPECT_EQ(row.by_stratum, (std::map<std::size_t, std::int64_t>{{0, 600}}));
   }
   // Wilson's interval, (p + z^2 / 2n +- z sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n), with
   // Student's z of 599 degrees and the variance between blocks, 0.25 n / (n - 1).

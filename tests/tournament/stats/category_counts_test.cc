@@ -167,7 +167,7 @@ TEST(CategoryCountsTest, NamesThatAreNotKeptCountOnceAUnit) {
   // The names of the first 1365 units are kept, and one of the next.
   EXPECT_EQ(other.count, units - 1365);
   EXPECT_EQ(other.share.count, other.count);
-  EXPECT_EQ(other.by_stratum[0] + other.by_stratum[1], other.count);
+  EXPECT_EQ(other.by_stratum.at(0) + other.by_stratum.at(1), other.count);
   EXPECT_DOUBLE_EQ(other.frequency.value, static_cast<double>(other.count) / 2000);
   EXPECT_GT(other.frequency.low, 0.2);
   EXPECT_LT(other.frequency.high, 0.4);

@@ -30,7 +30,11 @@ namespace {
 absl::StatusOr<bool> AddConfirmation(const std::string& dir, TuneReport& report) {
   const std::string folder = ConfirmationIn(dir);
   std::error_code error;
-  if (!std::filesystem::exists(PathIn(folder, kManifestName), error)) return false;
+  const std::string manifest = PathIn(folder, kManifestName);
+  const bool is_there = std::filesystem::exists(manifest, error);
+  if (error)
+    return absl::InternalError(fmt::format("cannot read {}: {}", manifest, error.message()));
+  if (!is_there) return false;
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(ConfirmationOf(report.outcome)));
   StopRule rule(run.manifest.config);
   ASSIGN_OR_RETURN(const JournalEnd end, ReadJournal(folder, [&](const GameRecord& record) {

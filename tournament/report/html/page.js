@@ -299,7 +299,7 @@ function orderFigure(tag, balance, par) {
   const rows = tag.values.filter((row) => row.win_share != null && row.count >= kFewestForShare).map((row) => chartRow(row.value, row.win_share, counted(row.count, "time"), row.effect));
   if (rows.length === 0) return panel(title, `Each came up less than ${kFewestForShare} times, too seldom for a chart.${of}`, tableBehind(table));
   return chartFigure({
-    title, text: `With 95 % intervals; even is ${share(par)}.${of}`,
+    title, text: `With 95 % intervals${haveOwnPars(rows) ? "" : `; even is ${share(par)}`}.${of}`,
     draw: intervalChart(rows, {label: "share of the wins", format: share, tickFormat: shareTick, par}), summary: `Share of the wins by place in the order of play: ${inWords(rows, share)}`,
     legend: intervalLegend(rows), table,
   });
