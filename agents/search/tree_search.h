@@ -76,7 +76,8 @@ class TreeSearch {
   }
 
   // Empties the tree, which may hold `max_nodes` nodes, at least the root and its moves, and has
-  // room for the first `room`; what is known about the root moves stays. Precondition: SetRoot.
+  // room for the first `room`; what is known about the root moves, which
+  // are there, stays.
   void ResetTree(std::size_t max_nodes, std::size_t room) {
     tree_.Reset(std::max(max_nodes, root_actions_.size() + 1), room);
   }

@@ -55,7 +55,7 @@ absl::StatusOr<std::vector<std::uint16_t>> View::Inputs() const {
 
 State View::Determinize(std::uint64_t seed) const {
   const Position position{.game = game_.rules(), .viewer = seat(), .state = {}, .info = info_};
-  return State::From(game_, StartOf(position, seed), SeedOfWorld(seed));
+  return State::From(game_, StartOf(position, seed), LuckSeedOf(PositionLuck::kWorld, seed));
 }
 
 State::State(GameObject game, std::uint64_t seed, std::optional<AnyState> start)
@@ -89,7 +89,7 @@ absl::StatusOr<State> State::Replayed(const GameObject& game, const Parts& parts
 }
 
 State State::WithLuck(std::uint64_t seed) const {
-  State copy = From(game_, state(), seed);
+  State copy = From(game_, state(), LuckSeedOf(PositionLuck::kCopy, seed));
   copy.parts_.is_dealt = parts_.is_dealt;
   copy.parts_.last = parts_.last;
   return copy;

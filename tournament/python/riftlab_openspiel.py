@@ -125,7 +125,7 @@ def register(riftlab_game, short_name=None, deals=DEALS):
     if operator.index(deals) < 1:
         raise ValueError(f"deals: '{deals}' is not an integer from 1")
     name = short_name or f"python_riftlab_{riftlab_game.name}"
-    if _registered.setdefault(name, (riftlab_game, deals)) != (riftlab_game, deals):
+    if _registered.get(name, (riftlab_game, deals)) != (riftlab_game, deals):
         raise ValueError(f"short_name: '{name}' is that of another game here; give one that is free")
     game_type = _game_type(name, riftlab_game)
 
@@ -140,4 +140,5 @@ def register(riftlab_game, short_name=None, deals=DEALS):
             return RiftlabObserver(riftlab_game, params)
 
     pyspiel.register_game(game_type, RiftlabGame)
+    _registered[name] = (riftlab_game, deals)
     return name

@@ -19,6 +19,7 @@ enum class PositionLuck : std::uint32_t {
   kHidden = 1,  // what the viewer of a position does not know
   kToCome = 2,  // the draws of the cards in a game from a position
   kWorld = 3,   // the seed of the luck to come in a sampled world
+  kCopy = 4,    // and in a copy that is to meet luck of its own
 };
 
 inline StreamId PositionStream(std::uint64_t block, PositionLuck luck) {
@@ -30,10 +31,11 @@ inline NamedDraws LuckFromPosition(const ScheduledGame& game) {
   return {game.seed, PositionStream(game.block, PositionLuck::kToCome)};
 }
 
-// The seed of the luck to come in the world that is sampled by `seed`: another one, since the truth
-// may itself have begun with a position and that seed.
-inline std::uint64_t SeedOfWorld(std::uint64_t seed) {
-  return Rng(seed, PositionStream(0, PositionLuck::kWorld)).Next() >> 1;
+// The seed of the luck to come in the world (kWorld) that is sampled, or the copy (kCopy) that is
+// made, by `seed`: another one, since the truth may itself have begun with a position and that
+// seed.
+inline std::uint64_t LuckSeedOf(PositionLuck luck, std::uint64_t seed) {
+  return Rng(seed, PositionStream(0, luck)).Next() >> 1;
 }
 
 }  // namespace riftlab

@@ -80,13 +80,14 @@ class WriteWords {
     return fmt::format("{} in row {}{}", CardWord(write_.card), write_.row + 1,
                        NeighbourWords(before_, write_));
   }
-  // "+1 point, then bonus 10"; "" where it brings nothing at once.
+  // "+1 point, then bonus 10", "X in red"; "" where it brings nothing at once.
   std::string InShort() const {
     std::string text = gain_ > 0 ? "+" + Counted(gain_, "point") : "";
     if (!completes_) return text;
     if (!text.empty()) text += ", ";
-    return text + (BonusFits(rules_.cards(), RowBonus(), after_) ? "then " + BonusWord(RowBonus())
-                                                                 : "row complete");
+    if (!BonusFits(rules_.cards(), RowBonus(), after_)) return text + "row complete";
+    // A colour has no room for "then" beside long neighbours.
+    return text + (RowBonus().kind == BonusKind::kNumber ? "then " : "") + BonusWord(RowBonus());
   }
   // "; that completes row 7 and gives bonus 10".
   std::string Completion() const {

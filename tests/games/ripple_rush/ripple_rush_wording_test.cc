@@ -44,7 +44,7 @@ TEST(RippleRushDescribeTest, ABonus) {
   const Rules rules = RulesFor(RowChain());
   EXPECT_EQ(Offered(rules, After(rules, PositionOf(rules, RowChain()), "O18@7")),
             "red 10 in row 4 between 6 and 22: +1 point\n"
-            "red 10 in row 5 between 6 and 22: then X in blue\n"
+            "red 10 in row 5 between 6 and 22: X in blue\n"
             "red 10 in row 6 between 6 and 22: +1 point\n"
             "blue 10 in row 4 between 8 and 13: +2 points\n"
             "orange 10 in row 3 between 4 and 11\n"
