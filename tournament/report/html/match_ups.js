@@ -62,7 +62,7 @@ function matchUpPanels(tag) {
     marks.has("few") ? make("li", {}, `?: met less than ${kFewestMeetings} times`) : null,
   ].filter((entry) => entry != null);
   return [
-    panel(`${titleOf(tag.tag)}: match-ups`, `Per cent that the row took from the column${(data.ranking ?? data.agents ?? []).length > 1 ? ", as between equal agents" : ""}. ${matchUpSummary(matchUps)}`,
+    panel(`${titleOf(tag.tag)}: match-ups`, `Per cent that the row took from the column${data.balance.agents.length > 1 ? ", as between equal agents" : ""}. ${matchUpSummary(matchUps)}`,
       heatMap({
         caption: `${titleOf(tag.tag)}: share of the row against the column, in per cent`, names,
         value: (row, column) => find(row, column)?.points.value, mark: (row, column) => find(row, column)?.mark,
