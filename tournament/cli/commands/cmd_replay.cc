@@ -271,8 +271,8 @@ const Command& ReplayCommand() {
       .notes =
           "Reads commands from standard input, a line each:\n" + ReplayHelp(kUsualColumns) +
           "\nThe same commands give the same answers, on a terminal and through a pipe.\n"
-          "Steps are the decisions of the game: a view, too, says which seat each is of, also\n"
-          "where that seat alone knows that it is asked.\n"
+          "Steps are the decisions of the game: a view, too, says which seat each is of,\n"
+          "also where that seat alone knows that it is asked.\n"
           "Example: riftlab replay run1 --game 3 --view seat:1\n"
           "         riftlab replay run1 --game 3 --decisions 10..12 --values",
       .operand = "run",
