@@ -268,13 +268,12 @@ const Command& ReplayCommand() {
   static const Command kCommand = {
       .path = "replay",
       .summary = "step through a recorded game",
-      .notes =
-          "Reads commands from standard input, a line each:\n" + ReplayHelp(kUsualColumns) +
-          "\nThe same commands give the same answers, on a terminal and through a pipe.\n"
-          "Steps are the decisions of the game: a view, too, says which seat each is of,\n"
-          "also where that seat alone knows that it is asked.\n"
-          "Example: riftlab replay run1 --game 3 --view seat:1\n"
-          "         riftlab replay run1 --game 3 --decisions 10..12 --values",
+      .notes = "Reads commands from standard input, a line each:\n" + ReplayHelp(kUsualColumns) +
+               "\nThe same commands give the same answers, on a terminal and through a pipe.\n"
+               "Steps are the decisions of the game: a view, too, says which seat each is of,\n"
+               "also where that seat alone knows that it is asked.\n"
+               "Example: riftlab replay run1 --game 3 --view seat:1\n"
+               "         riftlab replay run1 --game 3 --decisions 10..12 --values",
       .operand = "run",
       .operand_name = "RUN",
       .options = Join({ReplayOptionTable(), SearchOptions(), GeneralOptions()}),
