@@ -14,7 +14,7 @@ function sprtFigure(sprt) {
     draw: evidenceChart(sprt),
     summary: `Log-likelihood ratio ${fixed(sprt.llr, 2)} between ${fixed(sprt.lower, 2)} and ${fixed(sprt.upper, 2)}: ${verdictOf(sprt)}`,
     table: {
-      caption: "Sequential test", rows: Object.entries(sprt).map(([key, value]) => ({figure: titleOf(key), value})),
+      caption: `Sequential test: ${sprt.first} against ${sprt.second}`, rows: Object.entries(sprt).map(([key, value]) => ({figure: titleOf(key), value})),
       columns: [textColumn("Figure", (row) => row.figure), textColumn("Value", (row) => row.value)],
     },
   });
