@@ -1,17 +1,20 @@
 """Tests of how the scripts are called: help, folders as the caller means them, and what they say where something is amiss."""
 
+import importlib.machinery
+import importlib.util
 import os
 import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SCRIPTS = ROOT / "scripts"
-# Sourced by others, or an agent that scripts/strength plays.
-NOT_CALLED = {"common.sh", "strength_agent.py"}
+# Sourced or imported by others, or an agent that scripts/strength plays.
+NOT_CALLED = {"common.sh", "measured_tree.py", "strength_agent.py"}
 
 # A program that writes what it is asked to write, for scripts that only hand its results on.
 STUB = """#!/bin/bash
@@ -25,6 +28,17 @@ done
 def call(name, *arguments, folder=ROOT, **environment):
     return subprocess.run([SCRIPTS / name, *arguments], cwd=folder, env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
                           capture_output=True, text=True, check=False)
+
+
+def module(name):
+    """A script in Python, to call functions of it."""
+    sys.path.insert(0, str(SCRIPTS))
+    loader = importlib.machinery.SourceFileLoader(name, str(SCRIPTS / name))
+    loaded = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    sys.modules[name] = loaded
+    sys.dont_write_bytecode = True
+    loader.exec_module(loaded)
+    return loaded
 
 
 def write_program(path, text):
@@ -80,6 +94,46 @@ class ScriptsTest(unittest.TestCase):
         self.assertIn("--game: there is no game 'nope'; there are: ", done.stderr)
         self.assertIn("ripple_rush", done.stderr)
         self.assertNotIn("building", done.stderr)
+
+    def test_a_recorded_match_answers_no_other_question(self):
+        strength = module("strength")
+        setup = strength.Setup("warrift", "classic", 2)
+
+        def folder(**other):
+            call = {"games": 8, "seed": 1, "test": "elo0=0 elo1=10"} | other
+            return strength.match_folder(setup, "greedy_20", folder=self.folder, **call)
+
+        self.assertEqual(folder(), folder())
+        for other in ({"games": 200}, {"seed": 9}, {"test": ""}, {"test": "elo0=0 elo1=5"}):
+            with self.subTest(other):
+                self.assertNotEqual(folder(), folder(**other))
+
+    def test_a_changed_tree_is_told_from_its_commit_and_from_the_next(self):
+        tree_name = module("measured_tree.py").tree_name
+        program = self.folder / "riftlab"
+
+        def name(changed, more=""):
+            write_program(program, f"""#!/bin/bash\necho '{{"commit": "abc", "changed": {changed}}}'\n{more}""")
+            return tree_name(program)
+
+        self.assertEqual(name("false"), "abc")
+        self.assertEqual(name("false", "exit"), "abc")
+        self.assertRegex(name("true"), "^abc-changed-[0-9a-f]{8}$")
+        self.assertNotEqual(name("true"), name("true", "exit"))
+
+    def test_calibration_of_few_games_says_what_it_can(self):
+        calibration = module("calibration")
+        cells = [[calibration.Cell() for _ in range(calibration.BINS + 1)] for _ in calibration.QUARTERS]
+        for game in range(calibration.LEAST_GAMES):
+            for quarter in (1, -1):
+                for bin_ in (game % calibration.BINS, -1):
+                    cells[quarter][bin_].add(game, (game % calibration.BINS + 0.5) / calibration.BINS, game % 2)
+        rows = {line.split(" | ")[0].removeprefix("| "): line.split(" | ")[1:] for line in calibration.table(cells).splitlines()}
+        self.assertEqual(rows["0.0 to 0.1"], ["-", "-", "-", "-", "- |"])
+        self.assertEqual(rows["mean distance"], ["-", "-", "-", "-", "- |"])
+        self.assertEqual(rows["slope"][0], "-")
+        self.assertRegex(rows["difference"][1], r"^[+-]0\.\d{3} \+- 0\.\d{3}$")
+        self.assertEqual(rows["decisions"], ["0", "30", "0", "0", "30 |"])
 
     def test_no_package_is_made_where_its_needs_cannot_be_told(self):
         for missing, package in ((None, None), ("file", "file"), ("dpkg-shlibdeps", "dpkg-dev")):
