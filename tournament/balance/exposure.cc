@@ -37,12 +37,15 @@ class Sample {
  public:
   struct Seat {
     std::uint32_t block = 0;
-    std::uint8_t length = 0;  // group of the game
+    std::uint32_t stratum = 0;
+    std::uint32_t group = 0;  // of the stratum, in games of like length
     std::uint8_t flags = 0;
-    std::uint16_t agent = 0;
     int turns = 0;
     double share = 0;
   };
+
+  // `has_lineups`: games are of several line-ups.
+  explicit Sample(bool has_lineups) : has_lineups_(has_lineups) {}
 
   void Add(const Seat& seat) { seats_.push_back(seat); }
   std::size_t size() const { return seats_.size(); }
@@ -66,44 +69,65 @@ class Sample {
     contrast.turns_with /= static_cast<double>(std::max<std::int64_t>(1, contrast.with.count));
     contrast.turns_without /=
         static_cast<double>(std::max<std::int64_t>(1, contrast.without.count));
-    const Varying varying = VaryingAgents(flag);
-    const std::int64_t blocks =
-        std::min(BlocksOf(varying.agents, flag, true), BlocksOf(varying.agents, flag, false));
-    if (blocks < Contrast::kFewestBlocks + varying.count - 1) return contrast;
-    contrast.difference = DifferenceOf(flag, /*has_groups=*/false, blocks, varying);
-    contrast.at_equal_length = DifferenceOf(flag, /*has_groups=*/true, blocks, varying);
+    const Means plain = MeansOf(&Seat::stratum, flag);
+    if (!plain.LeaveEnough()) return contrast;
+    contrast.difference = DifferenceOf(flag, &Seat::stratum, plain);
+    // Of several line-ups the groups of a stratum by length are too many, beside their seats, to
+    // count as one.
+    const Means equal = has_lineups_ ? MeansOf(&Seat::group, flag) : plain;
+    contrast.has_few_at_equal_length = equal.varying.count > 0 && !equal.LeaveEnough();
+    if (equal.LeaveEnough()) contrast.at_equal_length = DifferenceOf(flag, &Seat::group, equal);
     return contrast;
   }
 
  private:
-  // Agents of which some seats have a flag and some have it not: the others tell no difference.
+  using Part = std::uint32_t Seat::*;  // what seats are put into groups by
+
+  // Groups of which some seats have a flag and some have it not: the others tell no difference.
   struct Varying {
-    std::vector<bool> agents;  // by agent
+    std::vector<bool> groups;
     std::int64_t count = 0;
+
+    bool Has(std::uint32_t group) const { return group < groups.size() && groups[group]; }
   };
 
-  Varying VaryingAgents(std::uint8_t flag) const {
+  // The means that a difference uses up, one for each group that varies.
+  struct Means {
+    Part part;
+    Varying varying;
+    std::int64_t blocks = 0;  // in which a seat of these has the flag, or has it not: the fewer
+
+    bool LeaveEnough() const { return blocks >= Contrast::kFewestBlocks + varying.count - 1; }
+  };
+
+  Means MeansOf(Part part, std::uint8_t flag) const {
+    Means means{.part = part, .varying = VaryingIn(part, flag)};
+    means.blocks = std::min(BlocksOf(means.varying, part, flag, true),
+                            BlocksOf(means.varying, part, flag, false));
+    return means;
+  }
+
+  Varying VaryingIn(Part part, std::uint8_t flag) const {
     std::vector<bool> with;
     std::vector<bool> without;
     for (const Seat& seat : seats_) {
       std::vector<bool>& seen = (seat.flags & flag) != 0 ? with : without;
-      if (seat.agent >= seen.size()) seen.resize(seat.agent + std::size_t{1});
-      seen[seat.agent] = true;
+      if (seat.*part >= seen.size()) seen.resize(seat.*part + std::size_t{1});
+      seen[seat.*part] = true;
     }
-    Varying varying{.agents = std::vector<bool>(std::min(with.size(), without.size())), .count = 0};
-    for (std::size_t agent = 0; agent < varying.agents.size(); ++agent) {
-      varying.agents[agent] = with[agent] && without[agent];
-      varying.count += varying.agents[agent] ? 1 : 0;
+    Varying varying{.groups = std::vector<bool>(std::min(with.size(), without.size())), .count = 0};
+    for (std::size_t group = 0; group < varying.groups.size(); ++group) {
+      varying.groups[group] = with[group] && without[group];
+      varying.count += varying.groups[group] ? 1 : 0;
     }
     return varying;
   }
 
-  // Blocks in which a seat of these agents has the flag, or has it not.
-  std::int64_t BlocksOf(const std::vector<bool>& agents, std::uint8_t flag, bool has) const {
+  // Blocks in which a seat of these groups has the flag, or has it not.
+  std::int64_t BlocksOf(const Varying& varying, Part part, std::uint8_t flag, bool has) const {
     return RatioOf(
                [&](const Seat& seat) {
-                 return seat.agent < agents.size() && agents[seat.agent] &&
-                        ((seat.flags & flag) != 0) == has;
+                 return varying.Has(seat.*part) && ((seat.flags & flag) != 0) == has;
                },
                [](const Seat& /*seat*/) { return 0.0; })
         .blocks;
@@ -129,24 +153,19 @@ class Sample {
     return ratio.Bounded(0, 1);
   }
 
-  // Slope of the share on the flag within the seats of one agent, and within groups of games, its
-  // variance from the scores of blocks, Student's t with `blocks` less the agents, each of which
-  // uses up a mean.
-  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, bool has_groups, std::int64_t blocks,
-                                         const Varying& varying) const {
+  // Slope of the share on the flag within groups of seats, its variance from the scores of blocks,
+  // Student's t with the blocks of the rarer side less the means that are used up.
+  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, Part part, const Means& used) const {
     struct Group {
       double seats = 0;
       double flagged = 0;
       double shares = 0;
     };
     std::vector<Group> groups;
-    const auto group_of = [&](const Seat& seat) -> std::size_t {
-      return seat.agent * ExposureFigures::kLengthGroups + (has_groups ? seat.length : 0);
-    };
     const auto flag_of = [&](const Seat& seat) { return (seat.flags & flag) != 0 ? 1.0 : 0.0; };
     for (const Seat& seat : seats_) {
-      if (group_of(seat) >= groups.size()) groups.resize(group_of(seat) + 1);
-      Group& group = groups[group_of(seat)];
+      if (seat.*part >= groups.size()) groups.resize(seat.*part + std::size_t{1});
+      Group& group = groups[seat.*part];
       group.seats += 1;
       group.flagged += flag_of(seat);
       group.shares += seat.share;
@@ -154,7 +173,7 @@ class Sample {
     double squares = 0;
     double products = 0;
     for (const Seat& seat : seats_) {
-      const Group& group = groups[group_of(seat)];
+      const Group& group = groups[seat.*part];
       const double flagged = flag_of(seat) - group.flagged / group.seats;
       squares += flagged * flagged;
       products += flagged * (seat.share - group.shares / group.seats);
@@ -165,25 +184,29 @@ class Sample {
     double scores = 0;
     double score = 0;
     std::int64_t all_blocks = 0;
+    bool counts = false;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
       const Seat& seat = seats_[i];
-      const Group& group = groups[group_of(seat)];
+      const Group& group = groups[seat.*part];
       const double flagged = flag_of(seat) - group.flagged / group.seats;
       score += flagged * (seat.share - group.shares / group.seats - slope * flagged);
+      counts = counts || !has_lineups_ || used.varying.Has(seat.*used.part);
       if (i + 1 < seats_.size() && seats_[i + 1].block == seat.block) continue;
       scores += score * score;
       score = 0;
-      ++all_blocks;
+      all_blocks += counts ? 1 : 0;
+      counts = false;
     }
     const double correction =
-        static_cast<double>(all_blocks) / static_cast<double>(all_blocks - varying.count);
+        static_cast<double>(all_blocks) / static_cast<double>(all_blocks - used.varying.count);
     const double error = std::sqrt(correction * scores) / squares;
     if (error < kNoSpread) return std::nullopt;
-    const double reach = error * StudentQuantile975(blocks - varying.count);
+    const double reach = error * StudentQuantile975(used.blocks - used.varying.count);
     return WithBounds{
         .value = slope, .low = std::max(-1.0, slope - reach), .high = std::min(1.0, slope + reach)};
   }
 
+  bool has_lineups_;
   std::vector<Seat> seats_;
 };
 
@@ -219,6 +242,7 @@ OptionExposure ExposureOf(const std::string& name, const Sample& all, const Samp
 
 bool Contrast::Fades() const {
   if (!difference || !LeavesOutZero(*difference)) return false;
+  if (has_few_at_equal_length) return false;
   return !at_equal_length || !LeavesOutZero(*at_equal_length) ||
          std::abs(at_equal_length->value) < std::abs(difference->value) / 2;
 }
@@ -239,7 +263,10 @@ void ExposureFigures::Add(const GameRecord& record, const GameMeasures& measures
   if (is_full_) return;
   const auto game = static_cast<std::uint32_t>(games_.size());
   games_.push_back({.block = block_, .turns = record.result.turns});
-  for (const int agent : record.game.agents) agents_.push_back(static_cast<std::uint16_t>(agent));
+  game_strata_.Set(record.game.agents);
+  for (const std::size_t stratum : game_strata_.seats()) {
+    strata_.push_back(static_cast<std::uint32_t>(stratum));
+  }
   for (const double share : record.result.shares) shares_.push_back(static_cast<float>(share));
   for (const CardUse& use : measures.cards) {
     const int flags = (use.owned ? kOwned : 0) | (use.opening ? kOpening : 0) |
@@ -272,18 +299,31 @@ std::vector<std::uint8_t> ExposureFigures::LengthGroups() const {
   return groups;
 }
 
-ExposureSummary ExposureFigures::Summary() const {
+std::vector<std::uint32_t> ExposureFigures::EqualGroups() const {
   const std::vector<std::uint8_t> lengths = LengthGroups();
+  std::map<std::pair<std::uint32_t, std::uint8_t>, std::uint32_t> numbers;
+  std::vector<std::uint32_t> groups;
+  for (std::size_t i = 0; i < strata_.size(); ++i) {
+    const auto number = static_cast<std::uint32_t>(numbers.size());
+    groups.push_back(
+        numbers.try_emplace({strata_[i], lengths[i / num_seats_]}, number).first->second);
+  }
+  return groups;
+}
+
+ExposureSummary ExposureFigures::Summary() const {
+  const std::vector<std::uint32_t> groups = EqualGroups();
   const auto sample_of = [&](const std::vector<Entry>& entries, bool has_owners,
                              bool has_all_seats) {
-    Sample sample;
+    Sample sample(game_strata_.num_lineups() > 1);
     const auto add = [&](std::uint32_t game, std::size_t seat, std::uint8_t flags) {
+      const std::size_t place = game * num_seats_ + seat;
       sample.Add({.block = games_[game].block,
-                  .length = lengths[game],
+                  .stratum = strata_[place],
+                  .group = groups[place],
                   .flags = flags,
-                  .agent = agents_[game * num_seats_ + seat],
                   .turns = games_[game].turns,
-                  .share = static_cast<double>(shares_[game * num_seats_ + seat])});
+                  .share = static_cast<double>(shares_[place])});
     };
     if (!has_all_seats) {
       for (const Entry& entry : entries) {

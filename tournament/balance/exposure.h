@@ -5,9 +5,10 @@
 // it comes up late in long games. So there is a second difference at equal length: games are put
 // into groups of like length (GameResult::turns), and seats are compared within these alone (the
 // fixed effects of a linear regression, or W. G. Cochran, "The effectiveness of adjustment by
-// subclassification", Biometrics 24, 1968). Of several agents only seats of the same one are
-// compared, since a strong one may choose what a weak one leaves. Variances are those of the scores
-// of blocks.
+// subclassification", Biometrics 24, 1968). Of several agents only seats of the same one in the
+// same line-up are compared (game_strata.h): a strong one may choose what a weak one leaves, and
+// against a weak one games are longer or shorter, and what is drawn and chosen is different.
+// Variances are those of the scores of blocks.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tournament/balance/game_strata.h"
 #include "tournament/record/game_measures.h"
 #include "tournament/record/game_record.h"
 #include "tournament/stats/interval.h"
@@ -30,15 +32,18 @@ struct Contrast {
   Estimate without;
   double turns_with = 0;  // mean length of their games
   double turns_without = 0;
-  // Shares with less those without, of several agents within each; none where fewer than
-  // kFewestBlocks blocks have either, one more for each further agent, or nothing varies.
+  // Shares with less those without, within strata; none where nothing varies, or where fewer than
+  // kFewestBlocks blocks have either, one more for each further stratum that has both. Of several
+  // line-ups those at equal length count each group of games of a stratum for that.
   std::optional<WithBounds> difference;
   std::optional<WithBounds> at_equal_length;
+  // There would be seats to compare at equal length, but in too few blocks.
+  bool has_few_at_equal_length = false;
 
   static constexpr std::int64_t kFewestBlocks = 10;
 
   // The difference is there, and at equal length less than half of it is left, none that could be
-  // told from 0, or nothing to compare.
+  // told from 0, or nothing to compare; not where that is for want of blocks.
   bool Fades() const;
 };
 
@@ -82,8 +87,9 @@ class ExposureFigures {
   static constexpr std::size_t kMaxEntries = 8'000'000;
   static constexpr std::size_t kLengthGroups = 8;
 
-  explicit ExposureFigures(std::size_t num_seats, std::size_t max_entries = kMaxEntries)
-      : num_seats_(num_seats), max_entries_(max_entries) {}
+  // For games in which seats have these sides, 0-based, none left out.
+  explicit ExposureFigures(const std::vector<int>& sides, std::size_t max_entries = kMaxEntries)
+      : num_seats_(sides.size()), max_entries_(max_entries), game_strata_(sides) {}
 
   // Adds a game of the block that is open; nothing once there is no room for one. Precondition: a
   // share and an agent a seat (trusted).
@@ -108,6 +114,8 @@ class ExposureFigures {
 
   void AddEntry(Entries& entries, std::string_view name, const Entry& entry);
   std::vector<std::uint8_t> LengthGroups() const;  // by game
+  // By game and seat: the stratum with the group of the game, numbered without gaps.
+  std::vector<std::uint32_t> EqualGroups() const;
 
   std::size_t num_seats_;
   std::size_t max_entries_;
@@ -116,7 +124,8 @@ class ExposureFigures {
   std::size_t num_entries_ = 0;
   std::vector<Game> games_;
   std::vector<float> shares_;          // by game and seat
-  std::vector<std::uint16_t> agents_;  // likewise
+  std::vector<std::uint32_t> strata_;  // likewise
+  GameStrata game_strata_;
   Entries cards_;
   Entries options_;
 };

@@ -98,7 +98,7 @@ PlayFigures::PlayFigures(std::vector<int> sides, ChanceSource source)
       source_(source),
       forced_(1),
       lead_(kNumLeadKeys),
-      exposure_(sides_.size()) {
+      exposure_(sides_) {
   RIFTLAB_CHECK(!sides_.empty());
   num_sides_ = static_cast<std::size_t>(*std::max_element(sides_.begin(), sides_.end())) + 1;
 }

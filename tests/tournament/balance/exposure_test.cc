@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,7 @@ CardUse Use(const std::string& name, int seat, bool opening, bool drawn, bool le
 
 // Agent 0 wins nine games of ten and always takes what agent 1 leaves.
 TEST(ExposureTest, OnlySeatsOfOneAgentAreCompared) {
-  ExposureFigures figures(2);
+  ExposureFigures figures({0, 1});
   for (std::uint64_t block = 0; block < 60; ++block) {
     GameRecord record = Game(block, block % 10 != 0, 10);
     record.game.agents = {0, 1};
@@ -47,10 +48,78 @@ TEST(ExposureTest, OnlySeatsOfOneAgentAreCompared) {
   }
 }
 
+// An agent that takes the axe more often against every second of its opponents, which are weak
+// ones, in longer games; the axe does nothing.
+Contrast AxeOf(std::uint64_t seed, std::uint64_t blocks, std::uint64_t opponents) {
+  Rng rng(seed, {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+  ExposureFigures figures({0, 1});
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    const std::uint64_t opponent = block % opponents;
+    const bool is_weak = opponent % 2 == 0;
+    for (int game = 0; game < 2; ++game) {
+      const int turns = static_cast<int>(rng.Uniform01() * 12) + (is_weak ? 4 : 0);
+      GameRecord record = Game(block, rng.Uniform01() < (is_weak ? 0.9 : 0.2), turns);
+      record.game.agents = {0, 1 + static_cast<int>(opponent)};
+      GameMeasures measures;
+      measures.option_uses = {{"take:axe", 0, rng.Uniform01() < (is_weak ? 0.7 : 0.3)}};
+      figures.Add(record, measures);
+    }
+    figures.CloseBlock();
+  }
+  return figures.Summary().options.at(0).contrast;
+}
+
+bool HoldsZero(const WithBounds& difference) { return difference.low <= 0 && difference.high >= 0; }
+
+TEST(ExposureTest, TheOpponentIsNoEffectOfAnOption) {
+  int plain = 0;
+  int at_equal_length = 0;
+  constexpr int kRuns = 100;
+  for (int run = 0; run < kRuns; ++run) {
+    const Contrast contrast = AxeOf(static_cast<std::uint64_t>(run) + 1, 200, 2);
+    EXPECT_GT(contrast.with.value, contrast.without.value + 0.1);
+    plain += HoldsZero(*contrast.difference) ? 1 : 0;
+    at_equal_length += HoldsZero(*contrast.at_equal_length) ? 1 : 0;
+  }
+  EXPECT_GE(plain, 89);  // this and the next: 95 expected
+  EXPECT_GE(at_equal_length, 89);
+}
+
+// With some four seats a group their means are a good part of what varies.
+TEST(ExposureTest, MeansOfSmallGroupsAreCounted) {
+  int known = 0;
+  int covered = 0;
+  for (std::uint64_t run = 1; run <= 400; ++run) {
+    const Contrast contrast = AxeOf(run, 64, 4);
+    if (!contrast.at_equal_length) continue;
+    ++known;
+    covered += HoldsZero(*contrast.at_equal_length) ? 1 : 0;
+  }
+  EXPECT_GE(known, 200);
+  EXPECT_GE(covered, 0.94 * known);
+}
+
+TEST(ExposureTest, FewBlocksAtEqualLengthAreNoSignThatADifferenceFades) {
+  ExposureFigures figures({0, 1});
+  for (std::uint64_t block = 0; block < 48; ++block) {
+    GameRecord record = Game(block, block % 4 < 2, static_cast<int>(block / 2 % 12));
+    record.game.agents = {0, block % 2 == 0 ? 1 : 2};
+    GameMeasures measures;
+    measures.option_uses = {{"take:axe", 0, block % 12 < 2 || block % 12 == 4}};
+    figures.Add(record, measures);
+    figures.CloseBlock();
+  }
+  const Contrast contrast = figures.Summary().options.at(0).contrast;
+  ASSERT_TRUE(contrast.difference.has_value());
+  EXPECT_FALSE(contrast.at_equal_length.has_value());
+  EXPECT_TRUE(contrast.has_few_at_equal_length);
+  EXPECT_FALSE(contrast.Fades());
+}
+
 // Twenty blocks of two games. Seat 0 has "fire" in its deck, opens with it in the first game, and
 // wins that; in the second it does not see it, and loses every other time.
 TEST(ExposureTest, PartsAndSharesByHand) {
-  ExposureFigures figures(2);
+  ExposureFigures figures({0, 1});
   for (std::uint64_t block = 0; block < 20; ++block) {
     GameMeasures first;
     first.cards = {Use("fire", 0, true, true, block % 4 == 0)};
@@ -94,7 +163,7 @@ TEST(ExposureTest, PartsAndSharesByHand) {
 }
 
 TEST(ExposureTest, WithoutDecksOfTheirOwnAllSeatsCount) {
-  ExposureFigures figures(2);
+  ExposureFigures figures({0, 1});
   for (std::uint64_t block = 0; block < 20; ++block) {
     GameMeasures measures;
     const int seat = static_cast<int>(block % 2);
@@ -119,7 +188,7 @@ TEST(ExposureTest, WhatIsDrawnInLongGamesFadesAtEqualLength) {
   for (int run = 0; run < kRuns; ++run) {
     Rng rng(static_cast<std::uint64_t>(run) + 1,
             {.index = 0, .purpose = Purpose::kChance, .seat = 0});
-    ExposureFigures figures(2);
+    ExposureFigures figures({0, 1});
     for (std::uint64_t block = 0; block < 600; ++block) {
       const int turns = 4 + static_cast<int>(rng.Uniform01() * 8);
       const double part = turns / 12.0;
@@ -140,7 +209,7 @@ TEST(ExposureTest, WhatIsDrawnInLongGamesFadesAtEqualLength) {
 }
 
 TEST(ExposureTest, SurestFirst) {
-  ExposureFigures figures(2);
+  ExposureFigures figures({0, 1});
   for (std::uint64_t block = 0; block < 40; ++block) {
     GameMeasures measures;
     const bool wins = block % 2 == 0;
@@ -155,7 +224,7 @@ TEST(ExposureTest, SurestFirst) {
 }
 
 TEST(ExposureTest, MemoryIsBounded) {
-  ExposureFigures figures(1);
+  ExposureFigures figures({0});
   for (std::size_t name = 0; name < ExposureFigures::kMaxNames + 5; ++name) {
     GameMeasures measures;
     measures.cards = {Use(std::to_string(name), 0, false, true, false)};
@@ -163,12 +232,12 @@ TEST(ExposureTest, MemoryIsBounded) {
     figures.CloseBlock();
   }
   EXPECT_EQ(figures.Summary().cards.size(), ExposureFigures::kMaxNames);
-  EXPECT_TRUE(ExposureFigures(2).Summary().cards.empty());
+  EXPECT_TRUE(ExposureFigures({0, 1}).Summary().cards.empty());
 }
 
 // A game that is not kept whole would count as one in which nothing was offered.
 TEST(ExposureTest, EndsBeforeAGameThatDoesNotFit) {
-  ExposureFigures figures(1, /*max_entries=*/25);
+  ExposureFigures figures({0}, /*max_entries=*/25);
   const auto add = [&](std::uint64_t block, int options) {
     GameMeasures measures;
     for (int option = 0; option < options; ++option) {

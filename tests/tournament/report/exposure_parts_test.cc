@@ -15,7 +15,7 @@ namespace {
 // Forty games: seat 0 draws "so_captain" in every other one, which is long, and wins 17 of the 20;
 // of the others it wins 3.
 ExposureSummary ExampleExposure(int more_cards = 0) {
-  ExposureFigures figures(2);
+  ExposureFigures figures({0, 1});
   for (std::uint64_t block = 0; block < 40; ++block) {
     const bool draws = block % 2 == 0;
     const bool wins = draws == (block % 16 > 1);

@@ -65,7 +65,7 @@ function exposedOptions(exposure) {
   if (rows.length === 0) return panel("Options taken", `Too few for a chart: ${counted(exposure.games, "game")}.`, tableBehind(table));
   const which = rows.length < options.length ? ` The ${rows.length} surest of ${whole(options.length)}; the table has all.` : "";
   return chartFigure({
-    title: "Options taken", text: `${titleOf(winWords())} of seats that took the option at least once less that of seats that were offered it and never did, in points, within games of like length and the seats of one agent. What is taken late in games that go well shows a difference without causing it. ${kOneEach}${which}`,
+    title: "Options taken", text: `${titleOf(winWords())} of seats that took the option at least once less that of seats that were offered it and never did, in points, within games of like length and the seats of one agent in one line-up. What is taken late in games that go well shows a difference without causing it. ${kOneEach}${which}`,
     draw: intervalChart(rows, {label: `points of the ${winWords()}`, format: pointsText, par: 0}), summary: `Options taken against left: ${inWords(rows, pointsText)}`,
     legend: intervalLegend(rows), table,
   });
