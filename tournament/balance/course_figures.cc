@@ -9,6 +9,9 @@
 namespace riftlab {
 namespace {
 
+// A smaller sum of squares is nothing but this.
+constexpr double kRounding = 1e-9;
+
 // A correlation on the scale on which its spread hardly depends on it.
 double FisherTransform(double correlation) {
   constexpr double kNearOne = 1 - 1e-9;
@@ -20,18 +23,53 @@ double ExplainedBy(double correlation) { return correlation <= 0 ? 0 : correlati
 
 }  // namespace
 
+CourseFigures::StratumSums& CourseFigures::StratumSums::operator+=(const StratumSums& other) {
+  games += other.games;
+  chance += other.chance;
+  result += other.result;
+  moments.chances += other.moments.chances;
+  moments.results += other.moments.results;
+  moments.both += other.moments.both;
+  return *this;
+}
+
+CourseFigures::StratumSums CourseFigures::StratumSums::operator-(const StratumSums& other) const {
+  return {.games = games - other.games,
+          .chance = chance - other.chance,
+          .result = result - other.result,
+          .moments = {.chances = moments.chances - other.moments.chances,
+                      .results = moments.results - other.moments.results,
+                      .both = moments.both - other.moments.both}};
+}
+
+CourseFigures::Moments CourseFigures::StratumSums::AboutMeans() const {
+  if (games < 1) return {};
+  return {.chances = std::max(0.0, moments.chances - chance * chance / games),
+          .results = std::max(0.0, moments.results - result * result / games),
+          .both = moments.both - chance * result / games};
+}
+
 void CourseFigures::Add(const LeadFigures& lead, std::span<const double> start,
-                        std::span<const double> parts) {
-  RIFTLAB_CHECK(start.size() == parts.size());
+                        std::span<const double> parts, std::span<const std::size_t> strata) {
+  RIFTLAB_CHECK(start.size() == parts.size() && (strata.empty() || strata.size() == parts.size()));
   ++block_games_;
-  Moments& group = groups_[static_cast<std::size_t>(blocks_) % kGroups];
+  StartSums& group = groups_[static_cast<std::size_t>(blocks_) % kGroups];
   const double par = 1 / static_cast<double>(parts.size());
   for (std::size_t side = 0; side < parts.size(); ++side) {
     const double chance = start[side] - par;
     const double result = parts[side] - par;
-    group.chances += chance * chance;
-    group.results += result * result;
-    group.both += chance * result;
+    Moments* moments = &group.known;
+    if (!strata.empty()) {
+      if (strata[side] >= group.strata.size()) group.strata.resize(strata[side] + 1);
+      StratumSums& stratum = group.strata[strata[side]];
+      stratum.games += 1;
+      stratum.chance += chance;
+      stratum.result += result;
+      moments = &stratum.moments;
+    }
+    moments->chances += chance * chance;
+    moments->results += result * result;
+    moments->both += chance * result;
   }
   if (lead.winner) AddWinner(*lead.winner);
 }
@@ -85,33 +123,55 @@ CourseSummary CourseFigures::Summary() const {
 }
 
 double CourseFigures::CorrelationOf(const Moments& moments) {
-  const double product = moments.chances * moments.results;
-  return product > 0 ? moments.both / std::sqrt(product) : 0;
+  if (moments.chances < kRounding || moments.results < kRounding) return 0;
+  return moments.both / std::sqrt(moments.chances * moments.results);
+}
+
+CourseFigures::StartSums CourseFigures::SumOfGroups() const {
+  StartSums all;
+  for (const StartSums& group : groups_) {
+    all.known.chances += group.known.chances;
+    all.known.results += group.known.results;
+    all.known.both += group.known.both;
+    if (group.strata.size() > all.strata.size()) all.strata.resize(group.strata.size());
+    for (std::size_t i = 0; i < group.strata.size(); ++i) all.strata[i] += group.strata[i];
+  }
+  return all;
+}
+
+CourseFigures::Moments CourseFigures::MomentsWithout(const StartSums& all, const StartSums* group) {
+  Moments sum = all.known;
+  if (group != nullptr) {
+    sum.chances -= group->known.chances;
+    sum.results -= group->known.results;
+    sum.both -= group->known.both;
+  }
+  for (std::size_t i = 0; i < all.strata.size(); ++i) {
+    const bool has_part = group != nullptr && i < group->strata.size();
+    const Moments rest = (has_part ? all.strata[i] - group->strata[i] : all.strata[i]).AboutMeans();
+    sum.chances += rest.chances;
+    sum.results += rest.results;
+    sum.both += rest.both;
+  }
+  return sum;
 }
 
 // The square of the correlation. Its interval is that of Fisher's transform, with the error from
 // the jackknife over groups of blocks (B. Efron, "The Jackknife, the Bootstrap and Other Resampling
-// Plans", SIAM 1982, chapter 3).
+// Plans", SIAM 1982, chapter 3). The means of strata are taken anew without each group: so the
+// error holds what there is to know of them, too.
 void CourseFigures::SetStart(CourseSummary& summary) const {
-  if (blocks_ < static_cast<std::int64_t>(2 * kGroups)) return;
-  Moments all;
-  for (const Moments& group : groups_) {
-    all.chances += group.chances;
-    all.results += group.results;
-    all.both += group.both;
-  }
-  constexpr double kNoSpread = 1e-9;  // in every game the same chances
-  if (all.chances < kNoSpread) return;
-  const double value = CorrelationOf(all);
+  const StartSums all = SumOfGroups();
+  if (blocks_ < static_cast<std::int64_t>(2 * kGroups + all.strata.size())) return;
+  const Moments moments = MomentsWithout(all, nullptr);
+  if (moments.chances < kRounding) return;  // in every game the same chances
+  const double value = CorrelationOf(moments);
   summary.start_correlation = value;
   if (value <= 0) return;
   std::array<double, kGroups> without{};
   double mean = 0;
   for (std::size_t i = 0; i < kGroups; ++i) {
-    const Moments& group = groups_[i];
-    without[i] = FisherTransform(CorrelationOf({.chances = all.chances - group.chances,
-                                                .results = all.results - group.results,
-                                                .both = all.both - group.both}));
+    without[i] = FisherTransform(CorrelationOf(MomentsWithout(all, &groups_[i])));
     mean += without[i] / kGroups;
   }
   double squares = 0;

@@ -29,8 +29,10 @@ struct CourseSummary {
   Estimate comebacks;
   // How much of the variance of the result the chances at the first turn explain, with the interval
   // of the jackknife: what these chances see of what deal, draft and seats have settled, and so a
-  // least value of it. None with few blocks, where no game begins with a lead, or where the chances
-  // see nothing: their correlation with the result is not above 0.
+  // least value of it. Of different agents both are less their means of the stratum, so that who is
+  // the better one is no part of it. None with few blocks, where no game begins with a lead (of
+  // different agents: where all of a stratum begin alike), or where the chances see nothing: their
+  // correlation with the result is not above 0.
   std::optional<WithBounds> at_start;
   std::optional<double> start_correlation;  // none with few blocks, or where no game does
 };
@@ -41,8 +43,10 @@ class CourseFigures {
   static constexpr std::size_t kGroups = 20;     // of the jackknife
 
   // Adds a game of the block that is open: its lead, the chances of the sides at its first turn,
-  // and the part of the win that each got. Precondition: as many chances as parts (CHECKed).
-  void Add(const LeadFigures& lead, std::span<const double> start, std::span<const double> parts);
+  // the part of the win that each got, and GameStrata::sides. Precondition: as many chances as
+  // parts, as many strata or none (CHECKed).
+  void Add(const LeadFigures& lead, std::span<const double> start, std::span<const double> parts,
+           std::span<const std::size_t> strata = {});
 
   void CloseBlock();
 
@@ -59,22 +63,41 @@ class CourseFigures {
     int block_undecided = 0;
     int block_running = 0;
   };
-  // Second moments of chances and results, both less par.
+  // Second moments of chances and results.
   struct Moments {
     double chances = 0;
     double results = 0;
     double both = 0;
   };
+  // Of one stratum, whose means are not known.
+  struct StratumSums {
+    double games = 0;
+    double chance = 0;
+    double result = 0;
+    Moments moments{};  // about 1 / sides
+
+    StratumSums& operator+=(const StratumSums& other);
+    StratumSums operator-(const StratumSums& other) const;
+    Moments AboutMeans() const;
+  };
+  // Of a group of blocks.
+  struct StartSums {
+    Moments known;                    // games of one agent, whose mean is 1 / sides
+    std::vector<StratumSums> strata;  // by number, as far as the group has any
+  };
 
   void AddWinner(const WinnerFigures& winner);
   static double CorrelationOf(const Moments& moments);
+  StartSums SumOfGroups() const;
+  // Of all groups but one, whose games have no part in the means either; null: of all.
+  static Moments MomentsWithout(const StartSums& all, const StartSums* group);
   void SetStart(CourseSummary& summary) const;
 
   std::vector<Turn> turns_;
   BlockRatio all_;  // games with one winner
   BlockRatio comebacks_;
   std::int64_t blocks_ = 0;
-  std::array<Moments, kGroups> groups_{};
+  std::array<StartSums, kGroups> groups_{};
   std::int64_t block_games_ = 0;    // of the block that is open
   std::int64_t block_winners_ = 0;  // this and the next two likewise
   std::int64_t block_comebacks_ = 0;

@@ -98,6 +98,7 @@ PlayFigures::PlayFigures(std::vector<int> sides, ChanceSource source)
       source_(source),
       forced_(1),
       lead_(kNumLeadKeys),
+      strata_(sides_),
       exposure_(sides_) {
   RIFTLAB_CHECK(!sides_.empty());
   num_sides_ = static_cast<std::size_t>(*std::max_element(sides_.begin(), sides_.end())) + 1;
@@ -124,7 +125,8 @@ void PlayFigures::Add(const GameRecord& record, const GameMeasures& measures) {
   }
   if (const auto lead = MeasureLead(measures.course, parts)) {
     AddLead(*lead);
-    course_.Add(*lead, std::span(measures.course).first(num_sides_), parts);
+    strata_.Set(record.game.agents);
+    course_.Add(*lead, std::span(measures.course).first(num_sides_), parts, strata_.sides());
   }
 }
 

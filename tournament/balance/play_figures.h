@@ -12,6 +12,7 @@
 
 #include "tournament/balance/course_figures.h"
 #include "tournament/balance/exposure.h"
+#include "tournament/balance/game_strata.h"
 #include "tournament/balance/lead_figures.h"
 #include "tournament/record/game_measures.h"
 #include "tournament/record/game_record.h"
@@ -122,6 +123,7 @@ class PlayFigures {
   Distribution game_turns_;
   KeyedRatios forced_;  // one key
   KeyedRatios lead_;
+  GameStrata strata_;
   CourseFigures course_;
   ExposureFigures exposure_;
   Options kinds_;

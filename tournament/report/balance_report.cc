@@ -23,8 +23,9 @@ std::string_view ParOfNames(const BalanceReport& report) {
   if (report.balance.labels.size() > 1) {
     return ", of names what the agents that had them win, and of what is of a game what the agents "
            "in seat 0 win there, each with the same others; the logistic regression has a term for "
-           "each agent, match-ups are as between equal ones, and cards and options are compared "
-           "within the seats of one agent";
+           "each agent, match-ups are as between equal ones, cards and options are compared "
+           "within the seats of one agent in one line-up, and so is what is settled before the "
+           "first turn";
   }
   if (report.balance.has_like_sides) return "";
   return ", of names what the seats that had them win, since sides are of unlike size; match-ups "

@@ -190,8 +190,9 @@ std::vector<MethodNote> PlayMethods(const PlaySummary& play) {
         {"course",
          "Winner's chance: of the side that went on to win alone. Decided: it led for good. Games "
          "that are over count as decided, so that all turns are of the same games. Settled before "
-         "the first turn: squared correlation of the first chances with the result, jackknife over "
-         "20 groups of blocks. What better estimates, or a fit of seats and names, would see comes "
+         "the first turn: squared correlation of the first chances with the result, of several "
+         "agents both less the mean of each in each line-up, jackknife over 20 groups of blocks. "
+         "What better estimates, or a fit of seats and names, would see comes "
          "on top, so that it is a least value."});
   }
   notes.push_back(

@@ -4,6 +4,9 @@
 
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -90,6 +93,111 @@ TEST(CourseFiguresTest, TheStartExplainsWhatItIsWorth) {
   }
   EXPECT_NEAR(sum, 4 * kLead * kLead, 0.01);
   EXPECT_GE(covered, 52);  // 57 expected of 60
+}
+
+// A block of two games of one deal, which gives a side `deal` more of a chance in the first and
+// less in the second. Agent `first` of a line-up begins `bias` above even, and wins by `chance_of`.
+template <class ChanceOf>
+void PlayBlock(CourseFigures& figures, Rng& rng, std::size_t lineup, double bias, double deal,
+               const ChanceOf& chance_of) {
+  for (const double given : {deal, -deal}) {
+    const double chance = 0.5 + bias + given;
+    const double result = rng.Uniform01() < chance_of(given) ? 1 : 0;
+    const std::array<double, 2> start = {chance, 1 - chance};
+    const std::array<double, 2> parts = {result, 1 - result};
+    const std::array<std::size_t, 2> strata = {2 * lineup, 2 * lineup + 1};
+    figures.Add(*MeasureLead(start, parts), start, parts, strata);
+  }
+  figures.CloseBlock();
+}
+
+// The better agent begins with the better chances, and the deal settles nothing.
+TEST(CourseFiguresTest, WhoIsTheBetterAgentIsNoPartOfTheStart) {
+  int with_value = 0;
+  constexpr int kRuns = 60;
+  for (int run = 0; run < kRuns; ++run) {
+    Rng rng(static_cast<std::uint64_t>(run) + 1,
+            {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+    CourseFigures figures;
+    for (int block = 0; block < 200; ++block) {
+      PlayBlock(figures, rng, 0, 0.01, 0.005 * rng.Uniform01(), [](double) { return 0.9; });
+    }
+    const std::optional<WithBounds> part = figures.Summary().at_start;
+    if (!part) continue;
+    EXPECT_LT(part->value, 0.05) << run;
+    if (part->low > 0) ++with_value;
+  }
+  EXPECT_LE(with_value, 5);  // 1.5 expected
+}
+
+// Of many line-ups, of few blocks each, what the means of strata take is no value of the start.
+TEST(CourseFiguresTest, MeansOfManyLineUpsMakeNoValue) {
+  int with_value = 0;
+  double sum = 0;
+  constexpr int kRuns = 100;
+  for (int run = 0; run < kRuns; ++run) {
+    Rng rng(static_cast<std::uint64_t>(run) + 1,
+            {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+    CourseFigures figures;
+    for (std::size_t block = 0; block < 150; ++block) {
+      const std::size_t lineup = block % 50;
+      const double strength = static_cast<double>(lineup) / 50;
+      PlayBlock(figures, rng, lineup, strength / 4, 0.1 * rng.Uniform01() - 0.05,
+                [&](double) { return strength; });
+    }
+    const CourseSummary summary = figures.Summary();
+    ASSERT_TRUE(summary.start_correlation.has_value());
+    sum += *summary.start_correlation / kRuns;
+    if (summary.at_start && summary.at_start->low > 0) ++with_value;
+  }
+  EXPECT_NEAR(sum, 0, 0.02);
+  EXPECT_LE(with_value, 7);  // 2.5 expected
+}
+
+// What the deal settles is found beside what the agents are worth, with an interval that holds it.
+TEST(CourseFiguresTest, TheStartIsFoundWithinAgents) {
+  constexpr double kDeal = 0.2;
+  constexpr double kTruth = kDeal * kDeal / (0.6 * 0.4);  // result: 0.6 +- the deal
+  int covered = 0;
+  double sum = 0;
+  constexpr int kRuns = 60;
+  for (int run = 0; run < kRuns; ++run) {
+    Rng rng(static_cast<std::uint64_t>(run) + 1,
+            {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+    CourseFigures figures;
+    for (std::size_t block = 0; block < 400; ++block) {
+      PlayBlock(figures, rng, block % 10, block % 10 < 5 ? 0.1 : -0.1, kDeal,
+                [](double given) { return 0.6 + given; });
+    }
+    const WithBounds part = figures.Summary().at_start.value_or(WithBounds{});
+    sum += part.value / kRuns;
+    if (part.low <= kTruth && part.high >= kTruth) ++covered;
+  }
+  EXPECT_NEAR(sum, kTruth, 0.015);
+  EXPECT_GE(covered, 52);  // 57 expected of 60
+}
+
+// Each mean that is not known asks for one block more.
+TEST(CourseFiguresTest, MeansUseUpBlocks) {
+  Rng rng(1, {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+  CourseFigures figures;
+  for (std::size_t block = 0; block < 43; ++block) {
+    PlayBlock(figures, rng, block % 2, 0.1, 0.1, [](double given) { return 0.5 + given; });
+  }
+  EXPECT_FALSE(figures.Summary().start_correlation.has_value());
+  PlayBlock(figures, rng, 0, 0.1, 0.1, [](double given) { return 0.5 + given; });
+  EXPECT_TRUE(figures.Summary().start_correlation.has_value());
+}
+
+// An agent that always wins, whatever it begins with, shows nothing.
+TEST(CourseFiguresTest, WhereOneAlwaysWinsNothingIsSeen) {
+  Rng rng(1, {.index = 0, .purpose = Purpose::kChance, .seat = 0});
+  CourseFigures figures;
+  for (int block = 0; block < 60; ++block) {
+    PlayBlock(figures, rng, 0, 0.1, 0.1 * rng.Uniform01(), [](double) { return 1.0; });
+  }
+  EXPECT_EQ(figures.Summary().start_correlation, 0);
+  EXPECT_FALSE(figures.Summary().at_start.has_value());
 }
 
 TEST(CourseFiguresTest, WhatPointsTheWrongWayExplainsNothing) {

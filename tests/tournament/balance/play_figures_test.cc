@@ -140,5 +140,29 @@ TEST(PlayFiguresTest, WithoutGames) {
   EXPECT_TRUE(summary.options.empty());
 }
 
+// The chances of turn 1 say which agent sits where, and nothing else.
+TEST(PlayFiguresTest, WhatIsSettledIsHeldAgainstTheAgents) {
+  const auto play = [](int second) {
+    PlayFigures figures({0, 1}, ChanceSource::kEvaluation);
+    for (std::uint64_t block = 0; block < 60; ++block) {
+      for (const bool is_turned : {false, true}) {
+        GameMeasures measures;
+        const double lead = is_turned ? -0.01 : 0.01;
+        const double noise = (block % 8 < 4 ? 0.001 : -0.001);
+        measures.course = {0.5 + lead + noise, 0.5 - lead - noise};
+        const bool first_wins = (block % 8 == 0 || block % 8 == 4) == is_turned;
+        figures.Add(RecordOf(block, is_turned ? std::vector{second, 0} : std::vector{0, second},
+                             {first_wins ? 1.0 : 0.0, first_wins ? 0.0 : 1.0}),
+                    measures);
+      }
+    }
+    return figures.Finish().course;
+  };
+  EXPECT_LT(play(1).at_start.value_or(WithBounds{}).value, 1e-3);
+  ASSERT_TRUE(play(1).start_correlation.has_value());
+  // One agent alone: that all is settled by the seat counts.
+  EXPECT_GT(play(0).at_start.value_or(WithBounds{}).value, 0.2);
+}
+
 }  // namespace
 }  // namespace riftlab
