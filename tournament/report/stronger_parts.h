@@ -2,10 +2,14 @@
 // agree on what stands out.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tournament/balance/findings.h"
@@ -34,9 +38,12 @@ class SecondLevel {
   // " With best:iterations=200 55.0 % [51.0, 59.0]: it agrees." What is said at the end:
   //   the levels disagree      the change between them is significant
   //   found there, too         it stands out at the stronger level as well
-  //   it agrees                all of the interval lies on the same side of even
-  //   doubtful there           it holds even, or what is beyond, but not the first level's share
+  //   it agrees                all of the interval lies on the same side of par
+  //   doubtful there           it holds par, or what is beyond, but not what lies as far from it as
+  //                            the first level's share does
   //   too few games to tell    it holds both
+  // Par is that of the effect, of each level its own; where it is not the same for all, how far
+  // the share is from it is said, too.
   // Of one seat that plays alone only whether the difference is sure. Empty for findings that are
   // not of seats, nor of names that these have from the start.
   std::string ClauseOf(const Finding& finding) const;
@@ -55,10 +62,19 @@ class SecondLevel {
   Json ToJson() const;
 
  private:
+  // Pars by table and item.
+  using Pars = std::map<std::pair<std::string, std::string>, double>;
+
+  static Pars ParsOf(const BalanceSummary& balance);
+  // Of an item that has none at that level, an even share.
+  double ParOf(std::size_t level, const std::pair<std::string, std::string>& place) const;
+
   std::string first_agent_;
   std::string agent_;
   std::int64_t games_ = 0;
   int num_sides_ = 0;
+  std::array<Pars, 2> pars_;       // by level
+  std::string_view par_of_names_;  // what it is; empty where it is an even share
   double seat_width_ = 0;
   std::vector<SkillTable> tables_;
   std::vector<LevelFinding> findings_;

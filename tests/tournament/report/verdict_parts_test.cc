@@ -203,6 +203,41 @@ TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
   EXPECT_NE(sentence.find("With best 4 seats, too few to tell."), std::string::npos) << sentence;
 }
 
+// Where sides are of unlike size par is what the seats that had a name win, at each level.
+TEST(VerdictPartsTest, TheSecondLevelIsHeldAgainstItsOwnPar) {
+  const auto sentence = [](double first, double first_par, double share, double par) {
+    BalanceReport report = FactionVerdict();
+    report.balance.has_like_sides = false;
+    CategorySummary& sun = report.balance.tags[0].categories[0];
+    sun.share = Around(first, 0.028, 980);
+    sun.effect->par = first_par;
+    sun.effect->difference = first - first_par;
+    BalanceReport second = SecondVerdict(share, 200);
+    second.balance.has_like_sides = false;
+    second.balance.tags[0].categories[0].effect =
+        Effect{.par = par, .difference = share - par, .h = 0, .p = 0.4, .q = 0.4};
+    report.stronger = {std::move(second)};
+    return VerdictOf(report).sentences.at(0);
+  };
+  for (const auto& [first, first_par, share, par, said] :
+       // Below 1/2 is not below par.
+       {std::tuple{0.38, 0.44, 0.40, 0.43,
+                   "40.0 % [35.0, 45.0], there 3.0 points below what those seats win: too few "
+                   "games to tell."},
+        std::tuple{0.38, 0.44, 0.36, 0.43,
+                   "36.0 % [31.0, 41.0], there 7.0 points below what those seats win: it agrees."},
+        std::tuple{0.38, 0.48, 0.43, 0.43,
+                   "43.0 % [38.0, 48.0], there 0.0 points above what those seats win: doubtful "
+                   "there."},
+        // Above par, and below 1/2.
+        std::tuple{0.45, 0.38, 0.44, 0.37,
+                   "44.0 % [39.0, 49.0], there 7.0 points above what those seats win: it "
+                   "agrees."}}) {
+    const std::string text = sentence(first, first_par, share, par);
+    EXPECT_NE(text.find(said), std::string::npos) << text;
+  }
+}
+
 TEST(VerdictPartsTest, WithoutASecondSampleTheJsonHasNone) {
   const std::string json = RenderBalance(FactionVerdict(), OutputFormat::kJson);
   EXPECT_FALSE(Json::parse(json).contains("stronger"));
