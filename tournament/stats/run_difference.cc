@@ -59,4 +59,21 @@ RunDifference DifferenceOfShares(const Estimate& first, const Estimate& last) {
   return difference;
 }
 
+RunDifference DifferenceOfShares(const Estimate& first, const Estimate& last, double par_change) {
+  RunDifference difference = DifferenceOfShares(first, last);
+  Estimate& estimate = difference.estimate;
+  if (estimate.count == 0) return difference;
+  estimate.value -= par_change;
+  if (estimate.method == IntervalMethod::kNone) {
+    estimate.low = estimate.high = estimate.value;
+    return difference;
+  }
+  SetStudent({.variance = SquareOf(estimate.standard_error), .freedom = estimate.freedom},
+             estimate);
+  CutAt(-1 - par_change, 1 - par_change, estimate);
+  difference.p =
+      2 * StudentCdf(-std::abs(estimate.value) / estimate.standard_error, estimate.freedom);
+  return difference;
+}
+
 }  // namespace riftlab

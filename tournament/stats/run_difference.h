@@ -23,6 +23,9 @@ RunDifference DifferenceOfMeans(const Estimate& first, const Estimate& last);
 // says nothing. The interval ends where shares do.
 RunDifference DifferenceOfShares(const Estimate& first, const Estimate& last);
 
+// The same of shares less known pars, of which the last is greater than the first by so much.
+RunDifference DifferenceOfShares(const Estimate& first, const Estimate& last, double par_change);
+
 // The variance of a mean whose blocks all agree if they varied as those of the other do; 0 where
 // both vary, or neither.
 double BorrowedVariance(const Estimate& a, const Estimate& b);

@@ -67,5 +67,25 @@ TEST(RunDifferenceTest, WithoutGamesThereIsNone) {
   EXPECT_EQ(DifferenceOfMeans(MeanOf({1, 2}), MeanOf({})).estimate.count, 0);
 }
 
+// Known pars move the difference, and where shares end with it; the error stays.
+TEST(RunDifferenceTest, SharesLessPars) {
+  const auto share = [](double value) {
+    return Estimate{.count = 100,
+                    .blocks = 100,
+                    .value = value,
+                    .method = IntervalMethod::kWilson,
+                    .standard_error = 0.05,
+                    .freedom = 99};
+  };
+  const RunDifference plain = DifferenceOfShares(share(0.4), share(0.6));
+  const RunDifference moved = DifferenceOfShares(share(0.4), share(0.6), 0.2);
+  EXPECT_NEAR(moved.estimate.value, 0, 1e-12);
+  EXPECT_NEAR(moved.estimate.low, plain.estimate.low - 0.2, 1e-12);
+  EXPECT_NEAR(moved.estimate.high, plain.estimate.high - 0.2, 1e-12);
+  EXPECT_LT(*plain.p, 0.01);
+  EXPECT_NEAR(*moved.p, 1, 1e-9);
+  EXPECT_EQ(DifferenceOfShares(share(0.4), {}, 0.2).estimate.count, 0);
+}
+
 }  // namespace
 }  // namespace riftlab
