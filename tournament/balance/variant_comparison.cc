@@ -5,6 +5,7 @@
 
 #include "engine/core/check.h"
 #include "fmt/format.h"
+#include "tournament/balance/balance.h"
 #include "tournament/record/order_of_play.h"
 #include "tournament/record/tag_names.h"
 #include "tournament/stats/effects.h"
@@ -24,11 +25,21 @@ void Test(std::vector<VariantTable>& tables) {
 
 }  // namespace
 
+NamePar NameParOf(std::size_t agents, const std::vector<int>& sides) {
+  if (agents > 1) return NamePar::kOfAgents;
+  return HasLikeSides(sides) ? NamePar::kEven : NamePar::kOfSeats;
+}
+
+std::string_view ParText(NamePar par) {
+  return par == NamePar::kOfAgents ? "what the agents that had it win" : "what those seats win";
+}
+
 VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags,
-                                     std::map<std::string, std::string> renamed)
+                                     std::map<std::string, std::string> renamed, NamePar par)
     : sides_(std::move(sides)),
       tags_(WithOrderOfPlay(tags, sides_)),
       renamed_(std::move(renamed)),
+      par_(par),
       tables_(kFirstTag) {
   RIFTLAB_CHECK(!sides_.empty());
   num_sides_ = *std::max_element(sides_.begin(), sides_.end()) + 1;
@@ -57,6 +68,9 @@ VariantComparison::VariantComparison(std::vector<int> sides, const std::vector<T
 void VariantComparison::Add(const GameRecord& first, const GameRecord& second) {
   if (first.game.block != current_block_) CloseBlock();
   current_block_ = first.game.block;
+  if (block_games_ == 0 && par_ != NamePar::kEven) {
+    block_lineups_ = {lineups_.NumberOf(first.game.agents), lineups_.NumberOf(second.game.agents)};
+  }
   ++block_games_;
   if (first.faulty_seat >= 0 || second.faulty_seat >= 0) {
     ++fault_games_;
@@ -76,9 +90,24 @@ void VariantComparison::AddLuck(const GameRecord& first, const GameRecord& secon
   }
 }
 
+void VariantComparison::AddStrata(Variant variant, const GameRecord& record) {
+  const std::vector<int>& agents = record.game.agents;
+  RIFTLAB_CHECK(agents.size() == sides_.size());
+  const bool has_like_sides = HasLikeSides(sides_);
+  std::vector<std::size_t>& strata = seat_strata_[variant];
+  strata.clear();
+  for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
+    const std::array<int, 3> key = {block_lineups_[variant], agents[seat],
+                                    has_like_sides ? 0 : static_cast<int>(seat)};
+    strata.push_back(strata_.try_emplace(key, strata_.size()).first->second);
+    AddUnit(variant, strata.back(), record.result.shares[seat], open_strata_);
+  }
+}
+
 void VariantComparison::AddVariant(Variant variant, const GameRecord& record) {
   const GameResult& result = record.result;
   RIFTLAB_CHECK(result.shares.size() == sides_.size() && result.scores.size() == sides_.size());
+  if (par_ != NamePar::kEven) AddStrata(variant, record);
   std::vector<Fixed>& game = tables_[kGame].fixed;
   bool has_sole_winner = false;
   for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
@@ -91,7 +120,7 @@ void VariantComparison::AddVariant(Variant variant, const GameRecord& record) {
   game[2].open[variant].Add(result.turns);
   if (num_sides_ > 1) game[3].open[variant].Add(has_sole_winner ? 0 : 1);
   ++tables_[kReasons].units[variant];
-  AddNames(tables_[kReasons], variant, {result.reason}, std::nullopt);
+  AddNames(tables_[kReasons], variant, {result.reason}, result, std::nullopt);
   for (const Tag& tag : TagsWithOrder(result, tags_, sides_)) {
     const auto found = std::find_if(tags_.begin(), tags_.end(),
                                     [&](const TagInfo& info) { return info.key == tag.key; });
@@ -120,7 +149,7 @@ void VariantComparison::AddTag(Variant variant, std::size_t tag, const Tag& valu
     ++table.units[variant];
     std::vector<std::string> names = NamesOf({begin, begin + each}, info.kind);
     if (variant == 0) Rename(names);
-    AddNames(table, variant, names, of_seats ? std::optional(result.shares[owner]) : std::nullopt);
+    AddNames(table, variant, names, result, of_seats ? std::optional(owner) : std::nullopt);
   }
 }
 
@@ -131,8 +160,8 @@ void VariantComparison::Rename(std::vector<std::string>& names) const {
 }
 
 void VariantComparison::AddNames(Table& table, Variant variant,
-                                 const std::vector<std::string>& names,
-                                 std::optional<double> share) {
+                                 const std::vector<std::string>& names, const GameResult& result,
+                                 std::optional<std::size_t> seat) {
   bool has_other = false;  // which counts once
   for (const std::string& name : names) {
     auto found = table.names.find(name);
@@ -143,7 +172,10 @@ void VariantComparison::AddNames(Table& table, Variant variant,
     }
     if (found->first == CategoryCounts::kOther && std::exchange(has_other, true)) continue;
     ++found->second.open_count[variant];
-    if (share) found->second.open_share[variant].Add(*share);
+    if (!seat) continue;
+    found->second.open_share[variant].Add(result.shares[*seat]);
+    if (par_ == NamePar::kEven) continue;
+    AddUnit(variant, seat_strata_[variant][*seat], result.shares[*seat], found->second.open_strata);
   }
 }
 
@@ -153,6 +185,8 @@ void VariantComparison::CloseBlock() {
   games_ += block_games_;
   block_games_ = 0;
   if (adjusted_) adjusted_->CloseBlock();
+  const StrataSums strata = std::exchange(open_strata_, {});
+  if (!strata.empty()) in_strata_.AddBlock(strata);
   for (Table& table : tables_) {
     for (Fixed& fixed : table.fixed) {
       const auto& [a, b] = fixed.open;
@@ -167,6 +201,9 @@ void VariantComparison::CloseBlock() {
       const auto [a_share, b_share] = std::exchange(name.open_share, {});
       if (a_share.count + b_share.count > 0) {
         name.share.Add(a_share.sum, a_share.count, b_share.sum, b_share.count);
+        if (par_ != NamePar::kEven) {
+          name.in_strata.AddBlock(std::exchange(name.open_strata, {}), strata);
+        }
       }
     }
     table.never.Add(0, a_units, 0, b_units);
@@ -190,6 +227,16 @@ std::optional<VariantFigure> VariantComparison::FigureOf(const std::string& item
                        .p = item == CategoryCounts::kOther ? std::nullopt : estimate.p};
 }
 
+std::optional<VariantFigure> VariantComparison::ShareOf(const std::string& item,
+                                                        const Name& name) const {
+  std::optional<VariantFigure> figure = FigureOf(item, "win_share", FigureUnit::kShare, name.share);
+  if (!figure || par_ == NamePar::kEven || item == CategoryCounts::kOther) return figure;
+  HoldAgainstPar(name.in_strata, in_strata_, figure->estimate);
+  figure->pars = ParsOfName{.of = par_, .values = ParsOf(name.in_strata, in_strata_)};
+  figure->p = figure->estimate.p;
+  return figure;
+}
+
 std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const {
   for (const Table& table : tables_) {
     if (table.name != key.table) continue;
@@ -199,8 +246,8 @@ std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const
     }
     const auto name = table.names.find(key.item);
     if (name == table.names.end()) return std::nullopt;
-    const PairedRatio& ratio = key.figure == "part" ? name->second.part : name->second.share;
-    return FigureOf(key.item, key.figure, FigureUnit::kShare, ratio);
+    if (key.figure != "part") return ShareOf(key.item, name->second);
+    return FigureOf(key.item, key.figure, FigureUnit::kShare, name->second.part);
   }
   return std::nullopt;
 }
@@ -222,7 +269,7 @@ std::vector<std::string> VariantComparison::NamesIn(std::string_view table) cons
   return names;
 }
 
-VariantTable VariantComparison::SummaryOf(const Table& table) {
+VariantTable VariantComparison::SummaryOf(const Table& table) const {
   VariantTable summary{.name = table.name, .figures = {}};
   const auto add = [&](const std::string& item, std::string_view name, FigureUnit unit,
                        const PairedRatio& ratio) {
@@ -232,7 +279,8 @@ VariantTable VariantComparison::SummaryOf(const Table& table) {
   for (const Fixed& fixed : table.fixed) add(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
   for (const auto& [key, name] : table.names) {
     add(key, "part", FigureUnit::kShare, name.part);
-    add(key, "win_share", FigureUnit::kShare, name.share);
+    std::optional<VariantFigure> share = ShareOf(key, name);
+    if (share) summary.figures.push_back(*std::move(share));
   }
   return summary;
 }

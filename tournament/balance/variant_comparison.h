@@ -18,7 +18,9 @@
 #include "tournament/record/game_record.h"
 #include "tournament/stats/adjusted_means.h"
 #include "tournament/stats/category_counts.h"
+#include "tournament/stats/lineups.h"
 #include "tournament/stats/paired_ratio.h"
+#include "tournament/stats/paired_strata.h"
 
 namespace riftlab {
 
@@ -33,11 +35,34 @@ struct FigureKey {
   friend bool operator==(const FigureKey&, const FigureKey&) = default;
 };
 
+// What the shares of names of seats are held against before one variant is held against the other.
+// An agent that wins more lets whatever it comes to take look better, and so does a seat of a
+// smaller side.
+enum class NamePar : std::uint8_t {
+  kEven,      // seats are alike: the shares themselves are compared
+  kOfSeats,   // what the seats that had it win
+  kOfAgents,  // what the agents that had it win among the same others, and of unlike sides there
+};
+
+// Where so many agents play, in seats with these sides.
+NamePar NameParOf(std::size_t agents, const std::vector<int>& sides);
+
+// "what the agents that had it win". Precondition: not kEven.
+std::string_view ParText(NamePar par);
+
+// What the seats with a name win, whatever they have, by variant; none where it did not come up.
+struct ParsOfName {
+  NamePar of = NamePar::kOfAgents;
+  OptionalPair values{};
+};
+
 struct VariantFigure {
   std::string item;    // "seat 0", the name of a guild, or empty
   std::string figure;  // "share", "score", "part", "win_share", "mean"
   FigureUnit unit = FigureUnit::kPoints;
   PairedEstimate estimate;
+  // Of a share with a par of its own: the difference, and p, are of the shares less these.
+  std::optional<ParsOfName> pars{};
   std::optional<double> p;  // two-sided, that there is no difference
   std::optional<double> q;  // false discovery rate in the summary, see ReportTests
 };
@@ -63,9 +88,9 @@ class VariantComparison {
  public:
   // `sides` by seat; `tags` is what the game says of its tags; `renamed` has names in the tags of
   // the first variant that the second one calls otherwise, with what it calls them, which is what
-  // figures are called by.
+  // figures are called by. `par` is of the names of seats.
   VariantComparison(std::vector<int> sides, const std::vector<TagInfo>& tags,
-                    std::map<std::string, std::string> renamed = {});
+                    std::map<std::string, std::string> renamed = {}, NamePar par = NamePar::kEven);
 
   // Adds the game of the same place in the schedule in both variants. Precondition: games come in
   // the order of their index (trusted).
@@ -110,6 +135,8 @@ class VariantComparison {
     PairedRatio share;
     std::array<std::int64_t, 2> open_count{};
     std::array<ValueSum, 2> open_share{};
+    PartOfStrata in_strata{};  // these two are left empty under NamePar::kEven
+    StrataSums open_strata{};
   };
   struct Table {
     std::string name;
@@ -124,22 +151,34 @@ class VariantComparison {
   static constexpr std::size_t kFirstTag = 3;
 
   void AddLuck(const GameRecord& first, const GameRecord& second);
+  void AddStrata(Variant variant, const GameRecord& record);
   void AddVariant(Variant variant, const GameRecord& record);
   void AddTag(Variant variant, std::size_t tag, const Tag& value, const GameResult& result);
   void Rename(std::vector<std::string>& names) const;
-  static void AddNames(Table& table, Variant variant, const std::vector<std::string>& names,
-                       std::optional<double> share);
+  // `seat` has the names; none where the game has.
+  void AddNames(Table& table, Variant variant, const std::vector<std::string>& names,
+                const GameResult& result, std::optional<std::size_t> seat);
   static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
   // The figure that `ratio` says; none without observations.
   static std::optional<VariantFigure> FigureOf(const std::string& item, std::string_view figure,
                                                FigureUnit unit, const PairedRatio& ratio);
-  static VariantTable SummaryOf(const Table& table);
+  // The share of the win of the seats that have the name.
+  std::optional<VariantFigure> ShareOf(const std::string& item, const Name& name) const;
+  VariantTable SummaryOf(const Table& table) const;
 
   std::vector<int> sides_;
   int num_sides_ = 0;
   std::vector<TagInfo> tags_;
   std::map<std::string, std::string> renamed_;
+  NamePar par_;
   std::vector<Table> tables_;
+  Lineups lineups_{sides_};
+  // By line-up, agent and, of unlike sides, seat.
+  std::map<std::array<int, 3>, std::size_t> strata_;
+  AllStrata in_strata_;  // of all seats
+  StrataSums open_strata_;
+  std::array<int, 2> block_lineups_{};                   // of the open block, by variant
+  std::array<std::vector<std::size_t>, 2> seat_strata_;  // of the game that is added
   std::optional<AdjustedMeans> adjusted_;
   std::int64_t games_ = 0;
   std::int64_t blocks_ = 0;

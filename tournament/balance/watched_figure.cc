@@ -127,6 +127,17 @@ WatchVerdict VerdictOn(const WatchedResult& result, double margin, double alpha)
   return is_within ? WatchVerdict::kAlike : WatchVerdict::kOpen;
 }
 
+// Of what is above par the interval ends where shares do.
+Estimate AnytimeOf(const VariantFigure& figure, double alpha) {
+  const Estimate& difference = figure.estimate.difference;
+  if (figure.unit != FigureUnit::kShare) return AnytimeInterval(difference, alpha);
+  if (!figure.pars) return AnytimeShareInterval(difference, alpha);
+  const double moved = ParChange(figure.pars->values);
+  Estimate interval = AnytimeInterval(difference, alpha);
+  CutAt(-1 - moved, 1 - moved, interval);
+  return interval;
+}
+
 }  // namespace
 
 absl::StatusOr<WatchedFigure> ParseWatchedFigure(std::string_view text,
@@ -160,9 +171,8 @@ std::vector<WatchedResult> LookAt(const std::vector<WatchedFigure>& figures,
     if (!found) continue;
     result.unit = found->unit;
     result.estimate = found->estimate;
-    result.anytime = result.unit == FigureUnit::kShare
-                         ? AnytimeShareInterval(result.estimate.difference, alpha)
-                         : AnytimeInterval(result.estimate.difference, alpha);
+    result.pars = found->pars;
+    result.anytime = AnytimeOf(*found, alpha);
     result.verdict = VerdictOn(result, margin, alpha);
   }
   return results;

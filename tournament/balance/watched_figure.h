@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,11 +23,11 @@ struct WatchedFigure {
 
 // The figure that `text` names: seat:N (the share of the win), score:N, score, decisions, turns,
 // no_sole_winner, end:REASON, tag:KEY=NAME (the share of the win of seats that have the name; of a
-// tag of the game its part), part:KEY=NAME, tag:KEY (the mean of a number); of a game that says who
-// began also tag:order=1st and so on, the share of the win by place in the order of play. `sides`
-// by seat and `tags` as VariantComparison has them. Names of tags and reasons are known to the
-// games alone, and not checked, but places are. InvalidArgument says what is wrong and what would
-// be right.
+// tag of the game its part; less its par where seats are unlike), part:KEY=NAME, tag:KEY (the mean
+// of a number); of a game that says who began also tag:order=1st and so on, the share of the win by
+// place in the order of play. `sides` by seat and `tags` as VariantComparison has them. Names of
+// tags and reasons are known to the games alone, and not checked, but places are. InvalidArgument
+// says what is wrong and what would be right.
 absl::StatusOr<WatchedFigure> ParseWatchedFigure(std::string_view text,
                                                  const std::vector<int>& sides,
                                                  const std::vector<TagInfo>& tags);
@@ -48,7 +49,8 @@ struct WatchedResult {
   WatchedFigure figure;
   FigureUnit unit = FigureUnit::kPoints;
   PairedEstimate estimate;
-  Estimate anytime;  // of the difference
+  std::optional<ParsOfName> pars{};  // see VariantFigure
+  Estimate anytime;                  // of the difference
   WatchVerdict verdict = WatchVerdict::kUnseen;
 };
 

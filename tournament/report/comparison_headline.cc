@@ -102,7 +102,11 @@ bool IsOfTheWin(const MovedRow& row) {
 double SizeOf(const VariantFigure& figure) {
   const Estimate& first = figure.estimate.first;
   const Estimate& second = figure.estimate.second;
-  if (figure.unit == FigureUnit::kShare) return CohensH(second.value, first.value);
+  if (figure.unit == FigureUnit::kShare) {
+    if (!figure.pars) return CohensH(second.value, first.value);
+    return CohensH(second.value, figure.pars->values[1].value_or(0)) -
+           CohensH(first.value, figure.pars->values[0].value_or(0));
+  }
   const auto variance = [](const Estimate& estimate) {
     return estimate.standard_error * estimate.standard_error * static_cast<double>(estimate.blocks);
   };
@@ -172,31 +176,45 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
   }
   const PairedEstimate& estimate = row.figure.estimate;
   const FigureUnit unit = row.figure.unit;
-  return fmt::format(
-      "{}: {} under A, {} under B, {} {}.", what, VariantValueText(unit, estimate.first),
-      VariantValueText(unit, estimate.second), VariantChangeText(unit, estimate.difference.value),
-      VariantIntervalText(unit, estimate.difference));
+  const std::optional<ParsOfName>& pars = row.figure.pars;
+  if (pars) what += fmt::format(" less {}", ParText(pars->of));
+  const auto value = [&](const Estimate& share, std::size_t variant) {
+    const std::string text = VariantValueText(unit, share);
+    return pars ? fmt::format("{} less {}", text, VariantParText(pars, variant)) : text;
+  };
+  return fmt::format("{}: {} under A, {} under B, {} {}.", what, value(estimate.first, 0),
+                     value(estimate.second, 1), VariantChangeText(unit, estimate.difference.value),
+                     VariantIntervalText(unit, estimate.difference));
 }
 
 std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames& names) {
   std::string text = Wrap(HeadlineSentence(headline, names), kTextWidth, 2);
   if (headline.moved.empty()) return text;
+  const bool has_pars =
+      std::any_of(headline.moved.begin(), headline.moved.end(),
+                  [](const MovedRow& row) { return row.figure.pars.has_value(); });
   // No column of names, which are shortened: --watch takes these as they stand.
-  Table table({Left(""),
-               Right("A"),
-               Right("B"),
-               Right("B - A"),
-               Interval(),
-               Right("Size"),
-               {"q  ", Align::kRight, ColumnRole::kInterval}});
+  std::vector<Column> columns = {Left("")};
+  for (const char* variant : {"A", "B"}) {
+    columns.push_back(Right(variant));
+    if (has_pars) columns.push_back(Right("par"));
+  }
+  columns.insert(
+      columns.end(),
+      {Right("B - A"), Interval(), Right("Size"), {"q  ", Align::kRight, ColumnRole::kInterval}});
+  Table table(columns);
   for (const MovedRow& row : headline.moved) {
     const PairedEstimate& estimate = row.figure.estimate;
     const FigureUnit unit = row.figure.unit;
-    table.AddRow({Shorten(PrintedKey(row.key, names), kMovedNameWidth),
-                  VariantValueText(unit, estimate.first), VariantValueText(unit, estimate.second),
-                  VariantChangeText(unit, estimate.difference.value),
-                  VariantIntervalText(unit, estimate.difference), Fixed(row.size, 2),
-                  QText(row.figure.q)});
+    std::vector<std::string> cells = {Shorten(PrintedKey(row.key, names), kMovedNameWidth)};
+    cells.push_back(VariantValueText(unit, estimate.first));
+    if (has_pars) cells.push_back(VariantParText(row.figure.pars, 0));
+    cells.push_back(VariantValueText(unit, estimate.second));
+    if (has_pars) cells.push_back(VariantParText(row.figure.pars, 1));
+    cells.insert(cells.end(), {VariantChangeText(unit, estimate.difference.value),
+                               VariantIntervalText(unit, estimate.difference), Fixed(row.size, 2),
+                               QText(row.figure.q)});
+    table.AddRow(std::move(cells));
   }
   text += table.ToText(kTextWidth);
   for (const MovedRow& row : headline.moved) {
@@ -222,6 +240,12 @@ void DescribePaired(Figures& figures, const PairedEstimate& estimate) {
   figures.Mean("difference", estimate.difference);
 }
 
+void DescribePars(Figures& figures, const std::optional<ParsOfName>& pars) {
+  if (!pars) return;
+  figures.Number("par_a", pars->values[0]);
+  figures.Number("par_b", pars->values[1]);
+}
+
 void DescribeKey(Figures& figures, const FigureKey& key) {
   figures.InJson("table", key.table);
   figures.InJson("item", key.item);
@@ -242,6 +266,7 @@ void DescribeHeadline(Figures& run, const ComparisonHeadline& headline, const Pr
       moved.InJson("name", FigureName(row.key));
       DescribeKey(moved, row.key);
       DescribePaired(moved, row.figure.estimate);
+      DescribePars(moved, row.figure.pars);
       moved.Number("size", row.size);
       moved.Number("p", row.figure.p);
       moved.Number("q", row.figure.q);

@@ -40,7 +40,8 @@ struct ComparisonHeadline {
   std::int64_t too_wide = 0;
 };
 
-// How large a difference is, whatever the unit: Cohen's h of shares, of all else Cohen's d with the
+// How large a difference is, whatever the unit: Cohen's h of shares (where they have a par of their
+// own the difference of h from it), of all else Cohen's d with the
 // mean variance of the blocks of both variants; 0 where there is no spread.
 double SizeOf(const VariantFigure& figure);
 
@@ -62,6 +63,9 @@ void DescribeHeadline(Figures& run, const ComparisonHeadline& headline,
 
 // {"a", "b", "difference"}.
 void DescribePaired(Figures& figures, const PairedEstimate& estimate);
+
+// {"par_a", "par_b"} where the figure has a par of its own.
+void DescribePars(Figures& figures, const std::optional<ParsOfName>& pars);
 
 // {"table", "item", "figure"}; not in the CSV.
 void DescribeKey(Figures& figures, const FigureKey& key);

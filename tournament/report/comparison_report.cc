@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "engine/core/text.h"
@@ -33,20 +34,33 @@ std::string RowName(const VariantFigure& figure, const PrintedNames& names, std:
 }
 
 void AddRow(const VariantFigure& figure, const PrintedNames& names, std::size_t width,
-            Table& table) {
+            bool has_pars, Table& table) {
   const Estimate& difference = figure.estimate.difference;
-  table.AddRow({RowName(figure, names, width), VariantValueText(figure.unit, figure.estimate.first),
-                VariantValueText(figure.unit, figure.estimate.second),
-                difference.count == 0 ? "-" : VariantChangeText(figure.unit, difference.value),
-                VariantIntervalText(figure.unit, difference), QText(figure.q)});
+  std::vector<std::string> row = {RowName(figure, names, width)};
+  row.push_back(VariantValueText(figure.unit, figure.estimate.first));
+  if (has_pars) row.push_back(VariantParText(figure.pars, 0));
+  row.push_back(VariantValueText(figure.unit, figure.estimate.second));
+  if (has_pars) row.push_back(VariantParText(figure.pars, 1));
+  row.push_back(difference.count == 0 ? "-" : VariantChangeText(figure.unit, difference.value));
+  row.push_back(VariantIntervalText(figure.unit, difference));
+  row.push_back(QText(figure.q));
+  table.AddRow(std::move(row));
 }
+
+bool HasPars(const VariantFigure* figure) { return figure->pars.has_value(); }
 
 // Rows with names of at most `width` characters, if it can be.
 Table FigureTable(std::string_view title, const std::vector<const VariantFigure*>& figures,
                   const PrintedNames& names, std::size_t width) {
-  Table table({Name(Shorten(title, kTableTitleWidth)), Right("A"), Right("B"), Right("B - A"),
-               Interval(), Right("q  ")});
-  for (const VariantFigure* figure : figures) AddRow(*figure, names, width, table);
+  const bool has_pars = std::any_of(figures.begin(), figures.end(), &HasPars);
+  std::vector<Column> columns = {Name(Shorten(title, kTableTitleWidth))};
+  for (const char* variant : {"A", "B"}) {
+    columns.push_back(Right(variant));
+    if (has_pars) columns.push_back(Right("par"));
+  }
+  columns.insert(columns.end(), {Right("B - A"), Interval(), Right("q  ")});
+  Table table(columns);
+  for (const VariantFigure* figure : figures) AddRow(*figure, names, width, has_pars, table);
   return table;
 }
 
@@ -96,9 +110,14 @@ std::string VerdictText(const WatchedResult& result, double margin) {
   const Estimate& difference = result.estimate.difference;
   if (result.verdict == WatchVerdict::kUnseen) return "did not come up in any game";
   if (difference.count == 0) return "came up in one variant only";
+  const auto value = [&](const Estimate& share, std::size_t variant) {
+    const std::string text = VariantValueText(unit, share);
+    return result.pars ? fmt::format("{} (par {})", text, VariantParText(result.pars, variant))
+                       : text;
+  };
   std::string text = fmt::format(
-      "{} -> {}, B - A = {}", VariantValueText(unit, result.estimate.first),
-      VariantValueText(unit, result.estimate.second), VariantChangeText(unit, difference.value));
+      "{} -> {}, B - A{} = {}", value(result.estimate.first, 0), value(result.estimate.second, 1),
+      result.pars ? " of the share less par" : "", VariantChangeText(unit, difference.value));
   if (result.anytime.method != IntervalMethod::kNone) {
     text += fmt::format(", any-time {}", AnytimeText(unit, result.anytime));
   }
@@ -133,6 +152,16 @@ std::string WatchedText(const ComparisonReport& report) {
   return text.empty() ? text : '\n' + text;
 }
 
+// What par of names is, where any has a par of its own.
+std::optional<NamePar> ParIn(const VariantSummary& summary) {
+  for (const VariantTable& table : summary.tables) {
+    for (const VariantFigure& figure : table.figures) {
+      if (figure.pars) return figure.pars->of;
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string> Methods(const ComparisonReport& report) {
   std::vector<std::string> lines = {
       "Both variants were played on the same deals with the same luck of the agents. B - A: paired "
@@ -142,6 +171,12 @@ std::vector<std::string> Methods(const ComparisonReport& report) {
       "20 at most shows a *. A dash: no block differs, or no interval can be given.",
       "What moved most is ordered by Size, Cohen's h of shares and d of all else (0.2 small, 0.5 "
       "medium, 0.8 large); the names of its rows are those that --watch takes."};
+  if (const std::optional<NamePar> par = ParIn(report.summary)) {
+    lines.push_back(fmt::format(
+        "par of what seats have: {}, whatever they have, in each variant by its own games. B - A, "
+        "Size and q of their shares are of the share less par.",
+        ParText(*par)));
+  }
   if (report.summary.adjusted) lines.push_back(AdjustedMethod().text);
   if (!report.watched.empty()) {
     lines.push_back(fmt::format(
@@ -184,6 +219,7 @@ void DescribeVariant(Figures& run, std::string_view key, const VariantInfo& vari
 void DescribeWatched(Figures& figures, const WatchedResult& result) {
   figures.Of("watched", result.figure.text);
   DescribePaired(figures, result.estimate);
+  DescribePars(figures, result.pars);
   figures.InJson("name", result.figure.text);
   DescribeKey(figures, result.figure.key);
   figures.Mean("anytime", result.anytime);
@@ -196,6 +232,7 @@ void DescribeTable(Figures& figures, const VariantTable& table) {
     row.Of(table.name, figure.item);
     row.Prefix(figure.figure + ":");
     DescribePaired(row, figure.estimate);
+    DescribePars(row, figure.pars);
     row.InJson("item", figure.item);
     row.InJson("figure", figure.figure);
     row.Number("p", figure.p);

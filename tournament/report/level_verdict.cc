@@ -33,15 +33,23 @@ std::string LevelName(const SkillReport& report, std::size_t level) {
                              : fmt::format("{}={}", report.rule, report.values[level]);
 }
 
+// " (6.4 points below par)" where the level has a par of its own.
+std::string FromPar(const SkillFigure& figure, std::size_t level) {
+  if (!figure.pars[level]) return "";
+  const double difference = 100 * (figure.values[level].value - *figure.pars[level]);
+  return fmt::format(" ({} points {} par)", Fixed(std::abs(difference), 1),
+                     difference < 0 ? "below" : "above");
+}
+
 // "62.0 % [59.6, 64.3] with greedy". Precondition: the level has the figure (trusted).
 std::string AtLevel(const SkillReport& report, const SkillFigure& figure, std::size_t level) {
   const Estimate& value = figure.values[level];
   const std::string name = LevelName(report, level);
   if (value.method == IntervalMethod::kNone) {
-    return fmt::format("{} with {}", Percent(value.value), name);
+    return fmt::format("{} with {}{}", Percent(value.value), name, FromPar(figure, level));
   }
-  return fmt::format("{} [{}, {}] with {}", Percent(value.value), Fixed(100 * value.low, 1),
-                     Fixed(100 * value.high, 1), name);
+  return fmt::format("{} [{}, {}] with {}{}", Percent(value.value), Fixed(100 * value.low, 1),
+                     Fixed(100 * value.high, 1), name, FromPar(figure, level));
 }
 
 // At which levels it is found: agents find it, values of a rule have it.
@@ -66,9 +74,10 @@ std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
   std::string text = FoundText(report, figure);
   if (finding.disagree) {
     const double change = 100 * figure.change.value;
-    return fmt::format("{}; {} ({}{} points from the first to the last)", text,
+    return fmt::format("{}; {} ({}{} points {}from the first to the last)", text,
                        report.rule.empty() ? "they disagree" : "it differs between them",
-                       change < 0 ? "" : "+", Fixed(change, 1));
+                       change < 0 ? "" : "+", Fixed(change, 1),
+                       IsAgainstPar(figure) ? "against par " : "");
   }
   const auto found = static_cast<std::size_t>(
       std::count(figure.stands_out.begin(), figure.stands_out.end(), true));
@@ -78,12 +87,21 @@ std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
 }
 
 double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
-  const double par = 1.0 / std::max(1, report.levels.front().balance.num_sides);
+  const double even = 1.0 / std::max(1, report.levels.front().balance.num_sides);
   double largest = 0;
-  for (const Estimate& value : figure.values) {
+  for (std::size_t level = 0; level < figure.values.size(); ++level) {
+    const Estimate& value = figure.values[level];
+    const double par = figure.pars[level].value_or(even);
     if (value.count > 0) largest = std::max(largest, std::abs(value.value - par));
   }
   return largest;
+}
+
+// What par is, where the levels say how far they are from it.
+std::string WhatParIs(const SkillReport& report, const SkillFigure& figure) {
+  const bool has_par = std::any_of(figure.pars.begin(), figure.pars.end(),
+                                   [](const auto& par) { return par.has_value(); });
+  return has_par ? fmt::format(", par being {}", ParText(ParOfNames(report))) : "";
 }
 
 // How far a change is from none, in widths of its interval.
@@ -95,6 +113,13 @@ double DistanceInIntervals(const SkillFigure& figure) {
 std::string ChangeOf(const SkillReport& report, const SkillFigure& figure) {
   const FigureUnit unit = figure.is_share ? FigureUnit::kShare : FigureUnit::kPoints;
   const std::string name = report.levels.front().names.WithCode(figure.item);
+  if (IsAgainstPar(figure)) {
+    return fmt::format(
+        "{}, its share less {}: {}, then {}, {} {}", name, ParText(ParOfNames(report)),
+        VariantChangeText(unit, figure.values.front().value - *figure.pars.front()),
+        VariantChangeText(unit, figure.values.back().value - *figure.pars.back()),
+        VariantChangeText(unit, figure.change.value), VariantIntervalText(unit, figure.change));
+  }
   return fmt::format(
       "{}{}: {}, then {}, {} {}", name == figure.item ? GameFigureName(report, name) : name,
       figure.figure == "part" ? ", how often" : "", VariantValueText(unit, figure.values.front()),
@@ -169,10 +194,11 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
     const bool is_solo = report.levels.front().balance.num_sides == 1;
     const bool is_place = IsPlaceTable(report.levels.front().balance, finding.table);
     const std::string& item = finding.figure.item;
-    finding.text = fmt::format(
-        "{} {} {}: {}.",
-        is_place ? fmt::format("{} in the order of play", item) : names.WithCode(item),
-        is_solo ? "comes to" : "wins", fmt::join(values, ", "), Agreement(report, finding));
+    finding.text =
+        fmt::format("{} {} {}{}: {}.",
+                    is_place ? fmt::format("{} in the order of play", item) : names.WithCode(item),
+                    is_solo ? "comes to" : "wins", fmt::join(values, ", "),
+                    WhatParIs(report, finding.figure), Agreement(report, finding));
     if (finding.text[0] == 's' && finding.table == "seats") finding.text[0] = 'S';
   }
   return findings;

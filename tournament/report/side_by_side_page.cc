@@ -26,7 +26,10 @@ constexpr TextExtent kWholeText = {.notes = true};
 Json LevelsOf(Json figure) {
   figure["values"] = Json::array({std::move(figure["a"]), std::move(figure["b"])});
   figure["change"] = std::move(figure["difference"]);
-  for (const char* key : {"a", "b", "difference"}) figure.erase(key);
+  if (figure.contains("par_a")) {
+    figure["pars"] = Json::array({std::move(figure["par_a"]), std::move(figure["par_b"])});
+  }
+  for (const char* key : {"a", "b", "difference", "par_a", "par_b"}) figure.erase(key);
   return figure;
 }
 

@@ -24,6 +24,7 @@ CREATE TABLE run_values (
   low REAL,
   high REAL,
   count INTEGER NOT NULL,
+  par REAL,
   PRIMARY KEY (figure_id, run_id)
 ) WITHOUT ROWID;
 CREATE TABLE findings (finding_id INTEGER PRIMARY KEY, text TEXT NOT NULL);
@@ -41,7 +42,7 @@ INSERT INTO figures SELECT figure_id, part, figure ->> '$.item', figure ->> '$.f
     figure ->> '$.change.value', figure ->> '$.change.low', figure ->> '$.change.high', figure ->> '$.q'
   FROM flat;
 INSERT INTO run_values SELECT figure_id, each.key, each.value ->> '$.value', each.value ->> '$.low',
-    each.value ->> '$.high', each.value ->> '$.count'
+    each.value ->> '$.high', each.value ->> '$.count', figure ->> ('$.pars[' || each.key || ']')
   FROM flat, json_each(figure, '$.values') AS each WHERE each.type <> 'null';
 INSERT INTO findings SELECT each.key, each.value FROM input, json_each(data, '$.sentences') AS each;
 INSERT INTO notes SELECT each.value FROM input, json_each(data, '$.notes') AS each;

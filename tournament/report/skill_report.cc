@@ -46,7 +46,8 @@ class TableMaker {
                                 .is_share = is_share,
                                 .values = std::vector<Estimate>(levels_),
                                 .stands_out = std::vector<bool>(levels_),
-                                .value_p = std::vector<std::optional<double>>(levels_)});
+                                .value_p = std::vector<std::optional<double>>(levels_),
+                                .pars = std::vector<std::optional<double>>(levels_)});
     }
     SkillFigure& found = table_.figures[place->second];
     found.values[level] = value;
@@ -54,9 +55,11 @@ class TableMaker {
   }
 
   // The share of the win of those that have a name.
-  void AddShares(std::size_t level, const std::vector<CategorySummary>& names) {
+  void AddShares(std::size_t level, const std::vector<CategorySummary>& names, NamePar par) {
     for (const CategorySummary& name : names) {
       Add(level, name.name, "share", true, name.share, name.effect);
+      if (par == NamePar::kEven || !name.effect) continue;
+      table_.figures[places_.at({name.name, "share"})].pars[level] = name.effect->par;
     }
   }
 
@@ -75,7 +78,10 @@ class TableMaker {
       const Estimate& first = figure.values.front();
       const Estimate& last = figure.values.back();
       const RunDifference change =
-          figure.is_share ? DifferenceOfShares(first, last) : DifferenceOfMeans(first, last);
+          IsAgainstPar(figure)
+              ? DifferenceOfShares(first, last, *figure.pars.back() - *figure.pars.front())
+          : figure.is_share ? DifferenceOfShares(first, last)
+                            : DifferenceOfMeans(first, last);
       figure.change = change.estimate;
       figure.p = change.p;
     }
@@ -214,7 +220,7 @@ SkillTable TagTable(const SkillReport& report, const std::string& key) {
       if (tag.info.key != key) continue;
       if (tag.all.mean.count > 0) maker.Add(level, key, "mean", false, tag.all.mean);
       const bool of_seats = tag.info.scope == TagScope::kSeat;
-      if (of_seats) maker.AddShares(level, tag.categories);
+      if (of_seats) maker.AddShares(level, tag.categories, ParOfNames(report));
       // A rule may make seats come by something more often; what they have from the start it does
       // not, and that agents come by different things says nothing of the game.
       const bool tells_how_often = !report.rule.empty() && !tag.is_given;
@@ -231,6 +237,20 @@ std::string ValueCell(const SkillFigure& figure, std::size_t level) {
   const std::string text =
       figure.is_share ? Fixed(100 * value.value, 2) + " %" : Fixed(value.value, 2);
   return text + (figure.stands_out[level] ? " *" : "  ");
+}
+
+std::string ParCell(const SkillFigure& figure, std::size_t level) {
+  const std::optional<double>& par = figure.pars[level];
+  return par ? Fixed(100 * *par, 2) + " %" : "-";
+}
+
+bool HasPar(const SkillFigure& figure) {
+  return std::any_of(figure.pars.begin(), figure.pars.end(),
+                     [](const auto& par) { return par.has_value(); });
+}
+
+bool HasPars(const SkillTable& table) {
+  return std::any_of(table.figures.begin(), table.figures.end(), &HasPar);
 }
 
 std::string ValueInterval(const SkillFigure& figure, std::size_t level) {
@@ -268,11 +288,13 @@ std::string TableTitle(const SkillReport& report, const SkillTable& table) {
   return report.levels.front().balance.num_sides == 1 ? "Utility\n" : "Share of the win\n";
 }
 
-// A table of the levels, the change and its interval.
+// A table of the levels, with par where it is not the same for all, the change and its interval.
 Table LevelTable(const SkillReport& report, const SkillTable& table) {
+  const bool has_pars = HasPars(table);
   std::vector<Column> columns = {Name(Shorten(table.name, kSkillItemWidth))};
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     columns.push_back(Right(Shorten(NameOf(report, level), kLevelWidth) + "  "));
+    if (has_pars) columns.push_back(Right("par"));
     columns.push_back(Interval());
   }
   columns.push_back(Right("Change"));
@@ -284,6 +306,7 @@ Table LevelTable(const SkillReport& report, const SkillTable& table) {
     std::vector<std::string> row = {ItemName(report, table, figure)};
     for (std::size_t level = 0; level < report.levels.size(); ++level) {
       row.push_back(ValueCell(figure, level));
+      if (has_pars) row.push_back(ParCell(figure, level));
       row.push_back(ValueInterval(figure, level));
     }
     row.push_back(figure.change.count == 0 ? "-" : SignedCell(figure, figure.change.value));
@@ -325,7 +348,7 @@ std::string NamesText(const SkillReport& report, const SkillTable& table) {
 
 std::vector<std::string> Methods(const SkillReport& report) {
   const bool rules = !report.rule.empty();
-  return {
+  std::vector<std::string> lines = {
       fmt::format("{} * behind a share: it stands out against par.",
                   rules ? "All values are played with the same agents and seed."
                         : "Each agent plays all seats, on the same deals."),
@@ -337,6 +360,14 @@ std::vector<std::string> Methods(const SkillReport& report) {
                                 : "the runs taken for independent"),
       "* and q are over the whole report, tables first and then their rows: of reports in which "
       "nothing stands out and nothing changes, 1 in 20 at most shows a *."};
+  const NamePar par = ParOfNames(report);
+  if (par != NamePar::kEven) {
+    lines.push_back(fmt::format(
+        "par of what seats have: {}, whatever they have, with each {} by its own games. * behind "
+        "their share, and their change, are of the share less par.",
+        ParText(par), rules ? "value" : "agent"));
+  }
+  return lines;
 }
 
 // Notes of the levels, each once.
@@ -382,10 +413,16 @@ void DescribeSkillFigure(Figures& row, const SkillReport& report, std::string_vi
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     row.Of(table, figure.item, NameOf(report, level));
     row.InCsv(figure.figure, figure.values[level]);
+    if (figure.pars[level]) row.InCsv("par", BoundedFigure{.value = figure.pars[level]});
     values.push_back(EstimateToJson(figure.values[level]));
   }
   row.InJson("values", std::move(values));
   row.InJson("stands_out", figure.stands_out);
+  if (HasPar(figure)) {
+    Json pars = Json::array();
+    for (const std::optional<double>& par : figure.pars) pars.push_back(OrNull(par));
+    row.InJson("pars", std::move(pars));
+  }
   row.Of(table, figure.item, "change");
   row.InJson("change", EstimateToJson(figure.change));
   row.InCsv(figure.figure, figure.change);
@@ -434,6 +471,15 @@ std::string GameFigureName(const SkillReport& report, const std::string& key) {
     }
   }
   return WordsOfKey(key);
+}
+
+NamePar ParOfNames(const SkillReport& report) {
+  const BalanceSummary& balance = report.levels.front().balance;
+  return NameParOf(balance.labels.size(), balance.sides);
+}
+
+bool IsAgainstPar(const SkillFigure& figure) {
+  return !figure.pars.empty() && figure.pars.front() && figure.pars.back();
 }
 
 std::vector<SkillTable> SideBySide(const SkillReport& report) {

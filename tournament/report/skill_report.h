@@ -30,9 +30,11 @@ struct SkillFigure {
   std::vector<Estimate> values;  // by level; count 0 where it did not come up
   std::vector<bool> stands_out;  // by level: its effect against par is significant in this report
   std::vector<std::optional<double>> value_p;  // by level: of that effect
+  // By level: the par of a name whose seats are not alike, see ParOfNames; else none.
+  std::vector<std::optional<double>> pars;
   // The last level less the first, with a 95 % interval: of the same deals where
   // SkillReport::paired has the figure, else with the levels taken for independent; count 0 where
-  // one of them has none.
+  // one of them has none. Where both have a par, of the shares less these.
   Estimate change;
   std::optional<double> p;  // of the change
   std::optional<double> q;  // false discovery rate of the change in this report
@@ -45,6 +47,12 @@ struct SkillTable {
   std::string name;  // "seats", "game", "end_reasons", "tag:NAME"
   std::vector<SkillFigure> figures;
 };
+
+// What par of the names of seats is at all levels.
+NamePar ParOfNames(const SkillReport& report);
+
+// Whether the change is of what is above par.
+bool IsAgainstPar(const SkillFigure& figure);
 
 // What the levels have in common. Precondition: at least one (CHECKed).
 std::vector<SkillTable> SideBySide(const SkillReport& report);

@@ -12,6 +12,11 @@ std::string VariantValueText(FigureUnit unit, const Estimate& estimate) {
                                     : Fixed(estimate.value, 2);
 }
 
+std::string VariantParText(const std::optional<ParsOfName>& pars, std::size_t variant) {
+  const std::optional<double> par = pars ? pars->values[variant] : std::nullopt;
+  return par ? Fixed(100 * *par, 2) + " %" : "-";
+}
+
 std::string VariantChangeText(FigureUnit unit, double difference) {
   return PointsText(unit == FigureUnit::kShare ? difference : difference / 100);
 }

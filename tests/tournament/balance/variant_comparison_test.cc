@@ -9,6 +9,8 @@
 
 #include "engine/core/rng.h"
 #include "tests/tournament/records.h"
+#include "tournament/balance/watched_figure.h"
+#include "tournament/stats/confidence_sequence.h"
 #include "tournament/stats/effects.h"
 
 namespace riftlab {
@@ -186,6 +188,113 @@ TEST(VariantComparisonTest, FaultsAreLeftOutInBoth) {
   EXPECT_EQ(summary.fault_games, 1);
   EXPECT_EQ(summary.primary.first.count, 1);
   EXPECT_DOUBLE_EQ(summary.primary.difference.value, -1);
+}
+
+// A game of a strong agent, which wins 4 of 5, against a weak one, in changing seats. `taker` (0:
+// the strong) has the plant, which helps nobody.
+GameRecord TakenBy(std::uint64_t block, int taker, double luck) {
+  const int first = static_cast<int>(block % 2);
+  const bool first_wins = first == 0 ? luck < 0.8 : luck < 0.2;
+  GameRecord record = RecordOf(block, {first, 1 - first}, {first_wins ? 9.0 : 4.0, 5.0});
+  record.result.tags = {{"guilds", std::vector<std::string>{taker == first ? "plant" : "sea",
+                                                            taker == first ? "sea" : "plant"}}};
+  return record;
+}
+
+// From the first variant to the second the strong agent takes the plant twice as often.
+VariantComparison MoreOftenTakenByTheStrong(NamePar par, std::uint64_t blocks, std::uint64_t run) {
+  VariantComparison comparison({0, 1}, kVariantTags, {}, par);
+  Rng rng(11, {run, Purpose::kTest, 0});
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    const GameRecord first = TakenBy(block, rng.Below(3) == 0 ? 0 : 1, rng.Uniform01());
+    comparison.Add(first, TakenBy(block, rng.Below(3) == 0 ? 1 : 0, rng.Uniform01()));
+  }
+  return comparison;
+}
+
+TEST(VariantComparisonTest, WhoTakesANameIsNoChangeOfIt) {
+  const auto plant_of = [](NamePar par) {
+    return Find(MoreOftenTakenByTheStrong(par, 1000, 0).Finish(), "tag:guilds", "plant",
+                "win_share");
+  };
+  const VariantFigure plain = plant_of(NamePar::kEven);
+  EXPECT_NEAR(plain.estimate.difference.value, 0.2, 0.07);
+  EXPECT_LT(*plain.p, 1e-6);
+  EXPECT_FALSE(plain.pars);
+  const VariantFigure plant = plant_of(NamePar::kOfAgents);
+  ASSERT_TRUE(plant.pars);
+  EXPECT_EQ(plant.estimate.first.value, plain.estimate.first.value);
+  EXPECT_EQ(plant.estimate.second.value, plain.estimate.second.value);
+  EXPECT_NEAR(*plant.pars->values[0], 0.4, 0.05);
+  EXPECT_NEAR(*plant.pars->values[1], 0.6, 0.05);
+  EXPECT_NEAR(plant.estimate.difference.value,
+              plain.estimate.difference.value - ParChange(plant.pars->values), 1e-12);
+  EXPECT_LT(plant.estimate.difference.low, 0);
+  EXPECT_GT(plant.estimate.difference.high, 0);
+  EXPECT_GT(*plant.p, 0.05);
+}
+
+// Of one agent alone par moves nothing, be it asked for or not.
+TEST(VariantComparisonTest, OneAgentInLikeSeatsHasNoParOfItsOwn) {
+  EXPECT_EQ(NameParOf(1, {0, 1}), NamePar::kEven);
+  EXPECT_EQ(NameParOf(1, {0}), NamePar::kEven);
+  EXPECT_EQ(NameParOf(1, {0, 0, 1}), NamePar::kOfSeats);
+  EXPECT_EQ(NameParOf(2, {0, 1}), NamePar::kOfAgents);
+  EXPECT_EQ(NameParOf(3, {0, 0, 1}), NamePar::kOfAgents);
+  for (const VariantTable& table : Compare(0.5, 0.62, 200).tables) {
+    for (const VariantFigure& figure : table.figures) EXPECT_FALSE(figure.pars);
+  }
+}
+
+// Of sides of unlike size the seats are the strata: the single seat of side 1 wins 4 of 5.
+TEST(VariantComparisonTest, WhichSeatHasANameIsNoChangeOfIt) {
+  VariantComparison comparison({0, 0, 1}, kVariantTags, {}, NamePar::kOfSeats);
+  Rng rng(12, {});
+  for (std::uint64_t block = 0; block < 600; ++block) {
+    const auto game = [&](std::uint64_t thirds) {
+      const double score = rng.Below(5) == 0 ? 1 : 9;
+      GameRecord record = RecordOf(block, {0, 0, 0}, {5, 5, score});
+      record.result.shares = {score < 5 ? 1.0 : 0.0, score < 5 ? 1.0 : 0.0, score > 5 ? 1.0 : 0.0};
+      const bool is_single = rng.Below(3) < thirds;
+      record.result.tags = {{"guilds", std::vector<std::string>{is_single ? "sea" : "plant", "sea",
+                                                                is_single ? "plant" : "sea"}}};
+      return record;
+    };
+    const GameRecord first = game(1);
+    comparison.Add(first, game(2));
+  }
+  const VariantSummary summary = comparison.Finish();
+  const VariantFigure& plant = Find(summary, "tag:guilds", "plant", "win_share");
+  ASSERT_TRUE(plant.pars);
+  EXPECT_EQ(plant.pars->of, NamePar::kOfSeats);
+  EXPECT_GT(plant.estimate.second.value - plant.estimate.first.value, 0.1);
+  EXPECT_LT(plant.estimate.difference.low, 0);
+  EXPECT_GT(plant.estimate.difference.high, 0);
+}
+
+// Of variants that differ in who takes a name alone, at most one run in 20 ends on a difference of
+// the name.
+TEST(VariantComparisonTest, WatchingANameOfSeveralAgentsErrsOnceInTwentyRuns) {
+  constexpr int kRuns = 100;
+  const WatchedFigure plant{.text = "tag:guilds=plant",
+                            .key = {"tag:guilds", "plant", "win_share"}};
+  const auto ends_on_difference = [&](NamePar par, std::uint64_t run) {
+    VariantComparison comparison({0, 1}, kVariantTags, {}, par);
+    Rng rng(13, {run, Purpose::kTest, 0});
+    for (std::uint64_t block = 0; block < 1000; ++block) {
+      const GameRecord first = TakenBy(block, rng.Below(3) == 0 ? 0 : 1, rng.Uniform01());
+      comparison.Add(first, TakenBy(block, rng.Below(3) == 0 ? 1 : 0, rng.Uniform01()));
+      if (comparison.blocks() < kFirstLook || block % 10 != 0) continue;
+      if (LookAt({plant}, comparison, 0.01)[0].verdict == WatchVerdict::kDifferent) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(ends_on_difference(NamePar::kEven, 0));
+  int wrong = 0;
+  for (std::uint64_t run = 0; run < kRuns; ++run) {
+    wrong += ends_on_difference(NamePar::kOfAgents, run) ? 1 : 0;
+  }
+  EXPECT_LE(wrong, kRuns / 20);
 }
 
 }  // namespace

@@ -146,5 +146,30 @@ TEST(ComparisonHeadlineTest, NothingMoved) {
             "Nothing can be told: there are too few blocks to test a row.");
 }
 
+// A share is told less what the agents that had it win, and is as large as it is against that.
+TEST(ComparisonHeadlineTest, SharesWithAParOfTheirOwn) {
+  VariantSummary summary;
+  VariantFigure row = ShareRow("plant", 0.55, 0.43, 0.01, 0.001);
+  row.pars = ParsOfName{.of = NamePar::kOfAgents, .values = {0.61, 0.39}};
+  row.estimate.difference = EstimateOf(0.1, 0.01);
+  summary.tables = {{"tag:guild", {row, ShareRow("sea", 0.5, 0.52, 0.01, 0.001)}}};
+  const ComparisonHeadline headline = HeadlineOf(summary);
+  ASSERT_EQ(headline.moved.size(), 2U);
+  EXPECT_DOUBLE_EQ(headline.moved[0].size, CohensH(0.43, 0.39) - CohensH(0.55, 0.61));
+  const std::string text = HeadlineText(headline, {});
+  for (const char* part :
+       {"  A      par        B      par   B - A  95 %",
+        "\ntag:guild=plant  55.00 %  61.00 %  43.00 %  39.00 %  +10.00  [+9.00, +11.00]",
+        "\ntag:guild=sea    50.00 %        -  52.00 %        -   +2.00  ",
+        "\nPlant (guild), share of the win less what the agents that had it win: 55.00 %\n"
+        "  less 61.00 % under A, 43.00 % less 39.00 % under B, +10.00 [+9.00, +11.00].\n"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  const Json json =
+      FiguresToJson([&](Figures& run) { DescribeHeadline(run, headline); }).at("headline");
+  EXPECT_EQ(json.at("moved").at(0).at("par_a"), 0.61);
+  EXPECT_FALSE(json.at("moved").at(1).contains("par_a"));
+}
+
 }  // namespace
 }  // namespace riftlab

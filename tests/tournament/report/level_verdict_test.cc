@@ -31,6 +31,34 @@ BalanceReport SunLevel(const std::string& name, std::uint64_t wins) {
           .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
 }
 
+// Four hundred games of a strong agent, which wins nine of ten, and a weak one. The strong has the
+// sun and the weak the moon in `taken` of ten games, that which it loses among them, else the other
+// way round. Besides, the strong one always has the star and the weak one the comet.
+BalanceReport TakenLevel(const std::string& name, std::uint64_t taken) {
+  Balance balance(
+      {"strong", "weak"}, {0, 1},
+      {{.key = "guild", .scope = TagScope::kSeat, .kind = TagKind::kSet, .help = "guild"}});
+  for (std::uint64_t block = 0; block < 400; ++block) {
+    const int first = static_cast<int>(block % 2);
+    const std::uint64_t tenth = block / 2 % 10;
+    const bool strong_wins = tenth != 0;
+    const bool strong_has_sun = tenth < taken;
+    const bool first_wins = strong_wins == (first == 0);
+    GameRecord record = RecordOf(block, {first, 1 - first}, {first_wins ? 2.0 : 0.0, 1});
+    const std::string strong = strong_has_sun ? "star+su" : "mo+star";
+    const std::string weak = strong_has_sun ? "comet+mo" : "comet+su";
+    record.result.tags = {{"guild", std::vector<std::string>{first == 0 ? strong : weak,
+                                                             first == 0 ? weak : strong}}};
+    balance.Add(record);
+  }
+  return {.balance = balance.Finish(),
+          .game = {.title = "Example", .mode = "basic"},
+          .agents = {{name, false}, {"weak", false}},
+          .speed = {},
+          .notes = {},
+          .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
+}
+
 std::vector<LevelFinding> FindingsIn(const SkillReport& report) {
   return LevelFindingsOf(report, SideBySide(report));
 }
@@ -136,5 +164,48 @@ TEST(LevelVerdictTest, NothingStandsOut) {
                                "stands out at any level.\nOf "));
 }
 
+// A name that wins half, but less than the agents that had it do, is too weak, and who takes it is
+// no change.
+TEST(LevelVerdictTest, SeveralAgentsAreHeldAgainstWhatTheyWin) {
+  const SkillReport report{.levels = {TakenLevel("strong", 3), TakenLevel("strong", 6)},
+                           .rule = "draft",
+                           .values = {"few", "many"}};
+  const std::vector<SkillTable> tables = SideBySide(report);
+  const SkillFigure* sun = FindShare(tables, "tag:guild", "su");
+  ASSERT_NE(sun, nullptr);
+  ASSERT_TRUE(IsAgainstPar(*sun));
+  EXPECT_NEAR(sun->values[0].value, 0.2, 1e-9);
+  EXPECT_NEAR(sun->values[1].value, 0.5, 1e-9);
+  EXPECT_NEAR(*sun->pars[0], 0.3 * 0.9 + 0.7 * 0.1, 1e-9);
+  EXPECT_NEAR(*sun->pars[1], 0.6 * 0.9 + 0.4 * 0.1, 1e-9);
+  EXPECT_NEAR(sun->change.value, (0.5 - 0.58) - (0.2 - 0.34), 1e-9);
+  EXPECT_EQ(FindShare(tables, "seats", "seat 0")->pars[0], std::nullopt);
+  // What the strong agent always has shows nothing.
+  EXPECT_NEAR(FindShare(tables, "tag:guild", "star")->change.value, 0, 1e-9);
+  // Both are as far from even; with the moon at par the sun is the first.
+  std::vector<SkillTable> level_moon = tables;
+  for (SkillTable& table : level_moon) {
+    for (SkillFigure& figure : table.figures) {
+      if (figure.item == "mo") figure.pars = {figure.values[0].value, figure.values[1].value};
+    }
+  }
+  const std::vector<LevelFinding> findings = LevelFindingsOf(report, level_moon);
+  ASSERT_FALSE(findings.empty());
+  ASSERT_EQ(findings[0].figure.item, "su");
+  const std::string& text = findings[0].text;
+  EXPECT_TRUE(text.starts_with("Sun (su) wins 20.0 % [")) << text;
+  for (const char* part :
+       {"] with draft=few (14.0 points below par), 50.0 % [",
+        "] with draft=many (8.0 points below par), par being what the agents that had it win: "}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+  const std::string all = RenderSkill(report, OutputFormat::kText, {.notes = true});
+  for (const char* part : {"  par  ", "  34.00 %  ", "  58.00 %  ",
+                           "par of what seats have: what the agents that had it win, whatever"}) {
+    EXPECT_NE(all.find(part), std::string::npos) << part << "\nin\n" << all;
+  }
+  EXPECT_NE(RenderSkill(report, OutputFormat::kCsv).find("tag:guild,su,few,par,0.34"),
+            std::string::npos);
+}
 }  // namespace
 }  // namespace riftlab

@@ -168,9 +168,9 @@ std::string NamesText(const WatchedFigure& figure, const VariantComparison& comp
 // A comparison while it is played, with what may end it before its last game.
 class WatchedRun {
  public:
-  WatchedRun(const AnyGame& first, const AnyGame& second, std::vector<WatchedFigure> figures,
-             double margin)
-      : comparison_(SidesOf(second), second.info().tags, RenamedCards(first, second)),
+  WatchedRun(const AnyGame& first, const AnyGame& second, NamePar par,
+             std::vector<WatchedFigure> figures, double margin)
+      : comparison_(SidesOf(second), second.info().tags, RenamedCards(first, second), par),
         printed_(PrintedNamesOf(first, second)),
         figures_(std::move(figures)),
         margin_(margin) {}
@@ -347,7 +347,9 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   const bool may_stop = !watched.empty();
   const double margin =
       settings.Has("margin") ? static_cast<double>(settings.Integer("margin")) / 100 : 0.01;
-  WatchedRun run(first->game, entry.game, std::move(watched), margin);
+  const std::size_t agents = std::max(first->config.agents.size(), entry.config.agents.size());
+  WatchedRun run(first->game, entry.game, NameParOf(agents, SidesOf(entry.game)),
+                 std::move(watched), margin);
   ProgressBar bar(console, "games");
   const StopSignal signal(FinishingNote(settings, "selfplay", console));
   std::int64_t done = 0;

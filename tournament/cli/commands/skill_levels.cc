@@ -214,7 +214,8 @@ class LevelPairs {
     const std::int64_t games = first_->entry.config.games;
     if (games > kMostPairedGames || games != last_->entry.config.games) return;
     const AnyGame& game = last_->entry.game;
-    comparison_.emplace(SidesOf(game), game.info().tags, RenamedCards(first_->entry.game, game));
+    comparison_.emplace(SidesOf(game), game.info().tags, RenamedCards(first_->entry.game, game),
+                        NameParOf(last_->entry.config.agents.size(), SidesOf(game)));
   }
 
   // Adds the next game of the level.

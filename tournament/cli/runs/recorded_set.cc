@@ -67,9 +67,12 @@ absl::StatusOr<PairedGames> ReadPairedGames(const std::string& dir, std::size_t 
     readers.push_back(std::move(reader));
   }
   const AnyGame& game = figures.runs[second].entry.game;
+  const std::size_t agents = std::max(figures.runs[first].manifest.config.agents.size(),
+                                      figures.runs[second].manifest.config.agents.size());
   PairedGames paired{.comparison =
                          VariantComparison(SidesOf(game), game.info().tags,
-                                           RenamedCards(figures.runs[first].entry.game, game))};
+                                           RenamedCards(figures.runs[first].entry.game, game),
+                                           NameParOf(agents, SidesOf(game)))};
   ProgressBar bar(console, "games");
   while (!signal.stop()) {
     ASSIGN_OR_RETURN(const bool has_first, readers[0].Next());

@@ -33,9 +33,14 @@ function signedPoints(row, value) {
 
 const isSure = (row) => row.q != null && row.q < 0.05;
 
+const parOf = (row, run) => row.pars?.[run] ?? null;
+
+// What seats have is held against a par of its own where these are not alike.
+const parText = (row, run) => (parOf(row, run) == null ? "" : `, par ${percent(parOf(row, run))}`);
+
 function pointsText(row) {
-  const runs = kSet.runs.map((run, i) => `${run} ${row.values[i].count === 0 ? kMissing : `${formatOf(row)(row.values[i].value)} ${interval(row.values[i], formatOf(row))}`}`);
-  const change = `change ${signedPoints(row, row.change.value)} ${interval(row.change, (value) => signedPoints(row, value))}`;
+  const runs = kSet.runs.map((run, i) => `${run} ${row.values[i].count === 0 ? kMissing : `${formatOf(row)(row.values[i].value)} ${interval(row.values[i], formatOf(row))}${parText(row, i)}`}`);
+  const change = `change${row.pars == null ? "" : " of the share less par"} ${signedPoints(row, row.change.value)} ${interval(row.change, (value) => signedPoints(row, value))}`;
   return `${nameOf(row)}: ${runs.join("; ")}; ${change}${isSure(row) ? ", sure" : ""}`;
 }
 
@@ -104,6 +109,8 @@ function setColumns(rows) {
       {title: run, value: (row) => sortValue(row, row.values[i].value),
         format: (_, row) => (row.values[i].count === 0 ? kMissing : formatOf(row)(row.values[i].value))},
       {title: kIntervalTitle, value: (row) => sortValue(row, row.values[i].low), format: (_, row) => interval(row.values[i], formatOf(row)), help: `95 % interval of: ${run}`},
+      ...(rows.some((row) => parOf(row, i) != null)
+        ? [{title: "Par", value: (row) => sortValue(row, parOf(row, i)), format: (_, row) => (parOf(row, i) == null ? kMissing : percent(parOf(row, i))), help: `What such seats win, whatever they have: ${run}; the change is of the share less this`}] : []),
     ]),
     {title: "Change", value: (row) => sortValue(row, row.change.value), format: (_, row) => signedPoints(row, row.change.value)},
     {title: kIntervalTitle, value: (row) => sortValue(row, row.change.low), format: (_, row) => interval(row.change, (value) => signedPoints(row, value)), help: "95 % interval of: Change"},
@@ -111,7 +118,7 @@ function setColumns(rows) {
       ? [{title: "Goal", value: (row) => sortValue(row, row.goal?.low), format: (_, row) => (row.goal == null ? kMissing : interval(row.goal, formatOf(row)))}] : []),
     {title: "q", value: (row) => row.q, format: (value) => (value == null ? kMissing : value < 0.001 ? "< 0.001" : fixed(value, 3))},
     ...limitColumns(rows),
-    ...columnsFor(rows, ["item", "figure", "label", "goal", "values", "stands_out", "change", "q", "p", "taken", "taken_a_game", "limited", "gave_way"]),
+    ...columnsFor(rows, ["item", "figure", "label", "goal", "values", "pars", "stands_out", "change", "q", "p", "taken", "taken_a_game", "limited", "gave_way"]),
   ];
 }
 
