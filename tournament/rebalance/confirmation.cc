@@ -189,7 +189,9 @@ class Confirming {
         keys.emplace(name, key);
       }
     }
-    for (GoalResult& row : result.goals) Judge(result.goals.size(), row);
+    // Each figure has an interval before and, of another table, one after.
+    const std::size_t family = result.goals.size() * (result.is_changed ? 2 : 1);
+    for (GoalResult& row : result.goals) Judge(family, row);
     result.others = comparison.Finish();
     result.games = result.others.games;
     LeaveOut(keys, result.others);

@@ -17,8 +17,8 @@ namespace riftlab {
 
 class GameExecutor;  // tournament/runner/game_executor.h
 
-// One figure of a goal. Intervals of `before` and `after` hold at once with those of all figures
-// of the same level.
+// One figure of a goal. Intervals of `before` and `after` hold at once with all others of the same
+// level; that of `difference` holds for itself.
 struct GoalResult {
   std::size_t goal = 0;
   std::string name;  // of the figure, as FigureName says it

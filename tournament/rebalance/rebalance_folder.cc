@@ -11,7 +11,7 @@
 namespace riftlab {
 namespace {
 
-constexpr std::int64_t kRebalanceSchema = 1;
+constexpr std::int64_t kOldestSchema = 1;
 constexpr std::int64_t kMostGames = 1'000'000'000'000;
 constexpr std::int64_t kMostChanges = 1'000;
 
@@ -34,8 +34,8 @@ std::vector<std::string> TextsIn(JsonFields& fields, std::string_view key) {
 
 RebalancePlan ReadHead(const Json& json, std::string& mistake) {
   JsonFields fields(json, "", mistake);
-  fields.Integer("schema", kRebalanceSchema, kRebalanceSchema);
   RebalancePlan plan;
+  plan.schema = fields.Integer("schema", kOldestSchema, kRebalanceSchema);
   plan.goals = TextsIn(fields, "goals");
   plan.knobs = TextsIn(fields, "knobs");
   plan.agent = fields.Text("agent");
@@ -86,7 +86,7 @@ RebalanceStep ReadTable(const Json& json, std::int64_t number, std::size_t goals
 }  // namespace
 
 Json PlanLine(const RebalancePlan& plan) {
-  return {{"schema", kRebalanceSchema},
+  return {{"schema", plan.schema},
           {"goals", plan.goals},
           {"knobs", plan.knobs},
           {"agent", plan.agent},

@@ -15,6 +15,10 @@
 
 namespace riftlab {
 
+// How a search goes. By 1, of older versions, the first table that met the goals was the answer,
+// though one with fewer changes was nearer.
+inline constexpr std::int64_t kRebalanceSchema = 2;
+
 inline constexpr std::string_view kBalancedTableName = "balanced.toml";
 // The card table that the balanced one differs from, where that is not the shipped one.
 inline constexpr std::string_view kBaseTableName = "base.toml";
@@ -28,6 +32,7 @@ struct RebalancePlan {
   std::vector<std::string> confirm;  // stronger agents that judge what was found
   std::int64_t confirm_games = 0;    // fresh deals at each level; 0: it is not confirmed
   std::int64_t strong_games = 0;     // at each stronger one
+  std::int64_t schema = kRebalanceSchema;
   friend bool operator==(const RebalancePlan&, const RebalancePlan&) = default;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -49,9 +50,9 @@ std::string FigureLabel(const RebalanceReport& report, const GoalResult& row) {
 }
 
 // The changes in words, "card.Banner Captain.cost 4 -> 5".
-std::vector<std::string> ChangesOf(const RebalanceReport& report) {
+std::vector<std::string> ChangesOf(const RebalanceReport& report, const TableChange& table) {
   std::vector<std::string> changes;
-  for (const KnobChange& change : report.outcome.best) {
+  for (const KnobChange& change : table) {
     const Knob& knob = report.knobs[change.knob];
     changes.push_back(
         fmt::format("{} {} -> {}", knob.path, knob.values[knob.start], knob.values[change.value]));
@@ -181,16 +182,34 @@ struct ChangeWords {
   std::string changes;
 };
 
+ChangeWords WordsOf(const RebalanceReport& report, const TableChange& table) {
+  return {.size = fmt::format("{} of {}", Counted(std::ssize(table), "change"),
+                              Counted(StepsOf(report.knobs, table), "step")),
+          .changes = fmt::format("{}", fmt::join(ChangesOf(report, table), "; "))};
+}
+
+// Where a table that the search took to meet the goals lies: "within a standard error of the goals
+// in the search (miss 0.96, as it is 13.46)". The second figure is that of the table as it is; none
+// for itself.
+std::string PlaceInSearch(double miss, std::optional<double> before) {
+  if (miss == 0) return "within the goals in the search";
+  return fmt::format("within a standard error of the goals in the search (miss {}{})",
+                     MissText(miss),
+                     before ? fmt::format(", as it is {}", MissText(*before)) : std::string());
+}
+
 std::string AsItIsVerdict(const RebalanceReport& report) {
+  const std::string place = PlaceInSearch(report.outcome.best_miss, std::nullopt);
   if (Any(report, GoalStatus::kMissed)) {
-    return "The table met the goals as it is in the search, but not all of them on fresh deals. "
-           "Nothing is changed; give more games.";
+    return fmt::format(
+        "The table as it is lies {}, but fresh deals say that not all of them are met. Nothing is "
+        "changed; give more games.",
+        place);
   }
   if (const std::string_view unconfirmed = Unconfirmed(report); !unconfirmed.empty()) {
     return fmt::format(
-        "The table as it is seems to meet the goals in the search, but {} was confirmed on fresh "
-        "deals. Nothing is changed.",
-        unconfirmed);
+        "The table as it is lies {}, but {} was confirmed on fresh deals. Nothing is changed.",
+        place, unconfirmed);
   }
   if (Any(report, GoalStatus::kOpen)) {
     return "The table may meet the goals as it is: no figure is surely outside. Nothing is "
@@ -199,47 +218,66 @@ std::string AsItIsVerdict(const RebalanceReport& report) {
   return "The table meets the goals as it is. Nothing is changed.";
 }
 
+// What is to be known of an answer that the few fresh deals at the end of the races speak against.
+std::string FewDealsText(const RebalanceOutcome& outcome) {
+  const std::optional<NearestOnFreshDeals>& nearest = outcome.nearest;
+  if (!nearest || nearest->table != outcome.best || nearest->IsNearer()) return "";
+  return fmt::format(
+      " That is of all games that it played; on {} alone it was not nearer, {} against {}.",
+      Counted(nearest->games, "fresh one"), MissText(nearest->miss), MissText(nearest->start_miss));
+}
+
 std::string FoundVerdict(const RebalanceReport& report, const ChangeWords& words) {
-  const bool is_one = report.outcome.best.size() == 1;
+  const RebalanceOutcome& outcome = report.outcome;
+  const bool is_one = outcome.best.size() == 1;
+  const std::string lies = fmt::format("{} {} {}", words.size, is_one ? "lies" : "lie",
+                                       PlaceInSearch(outcome.best_miss, outcome.start_miss));
   if (Any(report, GoalStatus::kMissed)) {
-    return fmt::format(
-        "{} met the goals in the search, but fresh deals say that not all of them are met: {}.",
-        words.size, words.changes);
+    return fmt::format("{}, but fresh deals say that not all of them are met: {}.", lies,
+                       words.changes);
   }
   if (const std::string_view unconfirmed = Unconfirmed(report); !unconfirmed.empty()) {
-    return fmt::format(
-        "{} {} to meet the goals in the search, but {} was confirmed on fresh deals: {}.",
-        words.size, is_one ? "seems" : "seem", unconfirmed, words.changes);
+    return fmt::format("{}, but {} was confirmed on fresh deals: {}.", lies, unconfirmed,
+                       words.changes) +
+           FewDealsText(outcome);
   }
   if (Any(report, GoalStatus::kOpen)) {
-    return fmt::format(
-        "{} met the goals in the search, and no figure is surely outside on fresh deals: {}.",
-        words.size, words.changes);
+    return fmt::format("{}, and no figure is surely outside on fresh deals: {}.", lies,
+                       words.changes);
   }
   return fmt::format("{} {} the goals: {}.", words.size, is_one ? "meets" : "meet", words.changes);
 }
 
-std::string NotFoundVerdict(const RebalanceOutcome& outcome, const ChangeWords& words) {
-  if (outcome.best.empty()) {
+std::string NotFoundVerdict(const RebalanceReport& report, const ChangeWords& words) {
+  const RebalanceOutcome& outcome = report.outcome;
+  const std::string which = outcome.tables == 1
+                                ? "The changed one"
+                                : fmt::format("The nearest of the {}", outcome.tables);
+  if (!outcome.best.empty()) {
     return fmt::format(
-        "No table that was tried meets the goals, nor is {} nearer to them than the table as it "
-        "is.",
-        outcome.tables == 1 ? "the changed one" : fmt::format("any of the {}", outcome.tables));
+               "No table that was tried was found to meet the goals. {} has {}: {}. It misses by "
+               "{}, the table as it is by {}.",
+               which, words.size, words.changes, MissText(outcome.best_miss),
+               MissText(outcome.start_miss)) +
+           (Unconfirmed(report).empty() ? "" : FewDealsText(outcome));
   }
+  const std::string text =
+      "No table that was tried was found to meet the goals, and none was shown to be nearer to "
+      "them than the table as it is.";
+  if (!outcome.nearest) return text;
+  const NearestOnFreshDeals& nearest = *outcome.nearest;
+  const ChangeWords tried = WordsOf(report, nearest.table);
   return fmt::format(
-      "No table that was tried meets the goals. {} has {}: {}. It misses by {}, the table as it is "
-      "by {}.",
-      outcome.tables == 1 ? "The changed one"
-                          : fmt::format("The nearest of the {}", outcome.tables),
-      words.size, words.changes, MissText(outcome.best_miss), MissText(outcome.start_miss));
+      "{} {} in the races has {}: {}. On {} of each it misses by {}, the table as it is by {}; on "
+      "all that they played by {} and {}.",
+      text, which, tried.size, tried.changes, Counted(nearest.games, "fresh game"),
+      MissText(nearest.miss), MissText(nearest.start_miss), MissText(nearest.miss_in_all),
+      MissText(nearest.start_miss_in_all));
 }
 
 std::string Verdict(const RebalanceReport& report) {
   const RebalanceOutcome& outcome = report.outcome;
-  const ChangeWords words{
-      .size = fmt::format("{} of {}", Counted(std::ssize(outcome.best), "change"),
-                          Counted(StepsOf(report.knobs, outcome.best), "step")),
-      .changes = fmt::format("{}", fmt::join(ChangesOf(report), "; "))};
+  const ChangeWords words = WordsOf(report, outcome.best);
   if (WasMet(report)) {
     return "Fresh deals say that the table meets the goals as it is: no change is needed." +
            (outcome.best.empty() ? ""
@@ -252,7 +290,7 @@ std::string Verdict(const RebalanceReport& report) {
     case RebalanceEnd::kFound:
       return FoundVerdict(report, words);
     case RebalanceEnd::kNotFound:
-      return NotFoundVerdict(outcome, words);
+      return NotFoundVerdict(report, words);
     case RebalanceEnd::kInterrupted:
       break;
   }
@@ -290,13 +328,16 @@ std::vector<std::string> RebalanceMethods(const RebalanceReport& report) {
           "taken "
           "to meet the goals where no figure lies outside its range by more than its standard "
           "error, on the deals of its race and with fresh ones added; a share on which all blocks "
-          "agree has that of such an agreement by chance. The first race with such a "
-          "table ends the search; of several the one with the fewest steps is taken.",
+          "agree has that of such an agreement by chance. The first race with such a table that is "
+          "nearer than the nearest with fewer changes ends the search; of several the one with the "
+          "fewest steps is taken. Where none ends so, the nearest and the table as it is play "
+          "fresh deals, and are judged by all that they played.",
           Counted(report.most_changes, "change")),
       "Steps: along the values that a knob may have; 1 to another text. Miss: over all figures the "
       "squared distances from their ranges, each in halves of the range's width.",
-      "Fresh deals: their intervals hold for all figures of a level at once (95 %, Bonferroni). "
-      "Met: all of the interval lies in the range; not met: none of it; not sure: some.",
+      "Fresh deals: the intervals before and after hold for all figures of a level at once (95 %, "
+      "Bonferroni over all of them); that of a change, in JSON and on the page, for itself. Met: "
+      "all of the interval lies in the range; not met: none of it; not sure: some.",
       "What else moved: paired over common deals, without the figures of the goals; q: false "
       "discovery rate over the whole report of the level."};
 }
@@ -375,6 +416,18 @@ void DescribeRebalance(Figures& run, const RebalanceReport& report) {
     figures.Number("miss", race.miss);
     figures.Text("nearest", TextOf(report.knobs, race.best));
   });
+  if (outcome.nearest) {
+    run.Object("nearest_on_fresh_deals", [&](Figures& figures) {
+      const NearestOnFreshDeals& nearest = *outcome.nearest;
+      figures.Of("nearest_on_fresh_deals");
+      figures.Text("change", TextOf(report.knobs, nearest.table));
+      figures.Count("games", nearest.games);
+      figures.Number("miss", nearest.miss);
+      figures.Number("miss_before", nearest.start_miss);
+      figures.Number("miss_in_all", nearest.miss_in_all);
+      figures.Number("miss_before_in_all", nearest.start_miss_in_all);
+    });
+  }
   run.List("confirmation", report.confirmation.levels,
            [&](Figures& figures, const LevelConfirmation& level) {
              DescribeLevel(figures, report, level);

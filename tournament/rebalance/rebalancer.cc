@@ -112,7 +112,9 @@ class Rebalancing {
     std::optional<Runner> nearest;
     for (int changes = 1; changes <= task_.plan.changes && !tables.empty(); ++changes) {
       ASSIGN_OR_RETURN(std::vector<Runner> ranking, Race(changes, tables));
-      ASSIGN_OR_RETURN(const std::optional<Runner> found, FindMeeting(changes, ranking));
+      const Runner& nearest_so_far = nearest && IsNearer(*nearest, start) ? *nearest : start;
+      ASSIGN_OR_RETURN(const std::optional<Runner> found,
+                       FindMeeting(changes, nearest_so_far, ranking));
       if (found) {
         outcome_.end = RebalanceEnd::kFound;
         outcome_.best = found->table;
@@ -177,8 +179,10 @@ class Rebalancing {
   }
 
   // The smallest change among the finalists that meets the goals on the deals of the race and on
-  // fresh ones.
-  absl::StatusOr<std::optional<Runner>> FindMeeting(int changes, std::vector<Runner>& ranking) {
+  // fresh ones. More changes are worth it only where they are nearer than `fewer`, the nearest with
+  // fewer: a later race gives a table fewer games, whose wider errors more lies within.
+  absl::StatusOr<std::optional<Runner>> FindMeeting(int changes, const Runner& fewer,
+                                                    std::vector<Runner>& ranking) {
     std::vector<Runner*> finalists;
     std::int64_t seen = 0;
     for (Runner& runner : ranking) {
@@ -190,7 +194,9 @@ class Rebalancing {
                      [](const Runner* a, const Runner* b) { return a->steps < b->steps; });
     for (Runner* runner : finalists) {
       ASSIGN_OR_RETURN(const bool holds, Holds(changes, *runner));
-      if (holds) return *runner;
+      if (!holds) continue;
+      if (runner->miss < fewer.miss || task_.plan.schema == 1) return *runner;
+      if (!passed_over_ || IsNearer(*runner, *passed_over_)) passed_over_ = *runner;
     }
     std::stable_sort(ranking.begin(),
                      ranking.begin() + std::min<std::ptrdiff_t>(kFinalists, std::ssize(ranking)),
@@ -207,8 +213,9 @@ class Rebalancing {
     return MayMeet(task_.goals, runner.readings);
   }
 
-  // The nearest of many is so by luck, too: fresh deals say whether it is nearer than the table as
-  // it is. What it comes to is that of all deals.
+  // The nearest of many is so by luck, too: it and the table as it is play fresh deals. These are
+  // few, and a table that is far nearer may lose there: what both come to is that of all their
+  // deals, and the outcome has what the fresh ones alone say.
   absl::Status SettleNearest(Runner nearest, Runner start) {
     Runner fresh_start;
     Runner fresh{.table = nearest.table, .steps = nearest.steps};
@@ -218,11 +225,20 @@ class Rebalancing {
     RETURN_IF_ERROR(Play("nearest", kNearestPlace, final_games_, fresh));
     AddReadings(fresh_start.readings, start.readings);
     AddReadings(fresh.readings, nearest.readings);
+    start.miss = MissOf(task_.goals, start.readings);
+    nearest.miss = MissOf(task_.goals, nearest.readings);
+    outcome_.nearest = {.table = nearest.table,
+                        .games = final_games_ * std::ssize(task_.levels),
+                        .miss = fresh.miss,
+                        .start_miss = fresh_start.miss,
+                        .miss_in_all = nearest.miss,
+                        .start_miss_in_all = start.miss};
+    if (passed_over_ && passed_over_->miss < nearest.miss) nearest = *std::move(passed_over_);
     outcome_.end = RebalanceEnd::kNotFound;
-    outcome_.start_miss = outcome_.best_miss = MissOf(task_.goals, start.readings);
-    if (fresh.miss >= fresh_start.miss) return absl::OkStatus();
+    outcome_.start_miss = outcome_.best_miss = start.miss;
+    if (nearest.miss >= start.miss) return absl::OkStatus();
     outcome_.best = nearest.table;
-    outcome_.best_miss = MissOf(task_.goals, nearest.readings);
+    outcome_.best_miss = nearest.miss;
     if (MayMeet(task_.goals, nearest.readings)) outcome_.end = RebalanceEnd::kFound;
     return absl::OkStatus();
   }
@@ -412,6 +428,8 @@ class Rebalancing {
   std::size_t next_ = 0;  // the number of the next step, recorded or not
   std::int64_t recalled_games_ = 0;
   std::int64_t final_games_ = 1;  // of a table in the last round of the present race
+  // What would have met the goals, had no table with fewer changes been nearer.
+  std::optional<Runner> passed_over_;
   // Of the present round; in checks, and where the nearest is settled, the table played last.
   std::optional<Runner> best_;
   RebalanceOutcome outcome_;

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,7 +62,7 @@ struct RebalanceOptions {
 enum class RebalanceEnd : std::uint8_t {
   kMetAlready,  // the table meets the goals as it is
   kFound,       // a changed table does
-  kNotFound,    // none that was tried does; `best` is the nearest
+  kNotFound,    // none that was tried does; `best` is the nearest, if any is nearer than as it is
   kInterrupted,
 };
 template <>
@@ -78,6 +79,20 @@ struct RaceSummary {
   double miss = 0;  // of the best, in the race
 };
 
+// The nearest table and the one as it is on deals that no race has played, where no race ended with
+// an answer.
+struct NearestOnFreshDeals {
+  TableChange table;
+  std::int64_t games = 0;  // fresh ones of each table, at all levels together
+  double miss = 0;         // on these alone
+  double start_miss = 0;
+  double miss_in_all = 0;  // on all deals that each has played
+  double start_miss_in_all = 0;
+
+  // Whether the fresh deals, whose table was not picked for what it did there, say so, too.
+  bool IsNearer() const { return miss < start_miss; }
+};
+
 struct RebalanceOutcome {
   RebalanceEnd end = RebalanceEnd::kInterrupted;
   TableChange best;
@@ -86,6 +101,7 @@ struct RebalanceOutcome {
   std::int64_t games = 0;   // that it took, at all levels together
   std::int64_t tables = 0;  // that were tried
   std::vector<RaceSummary> races;
+  std::optional<NearestOnFreshDeals> nearest{};
 };
 
 // Where the games of a task do not give every table of the first race the least that says anything:

@@ -189,6 +189,127 @@ TEST(RebalancerTest, WhatIsPlayedAloneIsReportedAsItDid) {
   EXPECT_NE(alone[1], "as it is");
 }
 
+constexpr const char* kHand = "limits.hand_size=6";
+constexpr const char* kEnd = "scoring.end_trigger=11";
+constexpr const char* kBoth = "limits.hand_size=6, scoring.end_trigger=11";
+
+// Two values that may be changed, both of them at once: 150 games of each table with one change and
+// of the table as it is, 300 of that with two and of all that comes afterwards.
+RebalanceTask TaskOfTwoKnobs() {
+  return TaskOf({.goals = {"decisions in 100..110"},
+                 .knobs = {"limits.hand_size=6..7", "scoring.end_trigger=11..12"},
+                 .games = 600,
+                 .changes = 2});
+}
+
+RebalanceStep StepOf(const std::string& round, const std::string& change, std::int64_t games,
+                     double decisions, double error) {
+  return {
+      .round = round,
+      .change = change,
+      .games = games,
+      .readings = {{{.name = "decisions", .count = games, .value = decisions, .error = error}}}};
+}
+
+// What a search comes to that has played these games; interrupted where it would play others.
+RebalanceOutcome Recalled(const RebalanceTask& task, const std::vector<RebalanceStep>& steps) {
+  const absl::StatusOr<RebalanceOutcome> outcome =
+      RecallRebalance(task, {.plan = task.plan, .steps = steps}, "run");
+  EXPECT_TRUE(outcome.ok()) << outcome.status();
+  return outcome.value_or(RebalanceOutcome());
+}
+
+std::vector<RebalanceStep> Races(double as_it_is, double hand, double end,
+                                 const RebalanceStep& both) {
+  return {StepOf("0.1", "as it is", 150, as_it_is, 0.1), StepOf("1.1", kHand, 150, hand, 0.1),
+          StepOf("1.1", kEnd, 150, end, 0.1), both};
+}
+
+// On the fresh deals alone the table as it is lies nearer, 0.16 against 1.44.
+TEST(RebalancerTest, TheNearestIsJudgedByAllItsDeals) {
+  const RebalanceTask task = TaskOfTwoKnobs();
+  std::vector<RebalanceStep> steps = Races(130, 115, 140, StepOf("2.1", kBoth, 300, 150, 0.1));
+  steps.push_back(StepOf("nearest", "as it is", 300, 112, 0.1));
+  steps.push_back(StepOf("nearest", kHand, 300, 116, 0.1));
+  RebalanceOutcome outcome = Recalled(task, steps);
+  EXPECT_EQ(outcome.end, RebalanceEnd::kNotFound);
+  EXPECT_EQ(TextOf(task.knobs, outcome.best), kHand);
+  EXPECT_NEAR(outcome.start_miss, 2.56, 1e-9);
+  EXPECT_NEAR(outcome.best_miss, 1.284444, 1e-6);
+  ASSERT_TRUE(outcome.nearest.has_value());
+  EXPECT_FALSE(outcome.nearest->IsNearer());
+  EXPECT_EQ(outcome.nearest->games, 300);
+  EXPECT_NEAR(outcome.nearest->miss, 1.44, 1e-9);
+  EXPECT_NEAR(outcome.nearest->start_miss, 0.16, 1e-9);
+  // Where it is farther by all of them nothing is changed.
+  steps.back() = StepOf("nearest", kHand, 300, 140, 0.1);
+  outcome = Recalled(task, steps);
+  EXPECT_EQ(outcome.end, RebalanceEnd::kNotFound);
+  EXPECT_TRUE(outcome.best.empty());
+  EXPECT_EQ(outcome.best_miss, outcome.start_miss);
+  EXPECT_EQ(TextOf(task.knobs, outcome.nearest->table), kHand);
+}
+
+// One change lies 0.5 outside, which is surely outside; two lie 1 outside, but by fewer games.
+TEST(RebalancerTest, MoreChangesReplaceFewerOnlyWhereTheyAreNearer) {
+  RebalanceTask task = TaskOfTwoKnobs();
+  std::vector<RebalanceStep> steps = Races(130, 110.5, 140, StepOf("2.1", kBoth, 300, 111, 2));
+  steps.push_back(StepOf("2.check", kBoth, 300, 111, 2));
+  EXPECT_EQ(Recalled(task, steps).end, RebalanceEnd::kInterrupted);
+  // As older versions had it, whose folders go on as they began.
+  task.plan.schema = 1;
+  const RebalanceOutcome old = Recalled(task, steps);
+  EXPECT_EQ(old.end, RebalanceEnd::kFound);
+  EXPECT_EQ(TextOf(task.knobs, old.best), kBoth);
+  task.plan.schema = kRebalanceSchema;
+  steps.push_back(StepOf("nearest", "as it is", 300, 130, 0.1));
+  steps.push_back(StepOf("nearest", kHand, 300, 110.5, 0.1));
+  RebalanceOutcome outcome = Recalled(task, steps);
+  EXPECT_EQ(outcome.end, RebalanceEnd::kNotFound);
+  EXPECT_EQ(TextOf(task.knobs, outcome.best), kHand);
+  // Fresh deals may show that two are nearer after all.
+  steps.back() = StepOf("nearest", kHand, 300, 120, 0.1);
+  outcome = Recalled(task, steps);
+  EXPECT_EQ(outcome.end, RebalanceEnd::kFound);
+  EXPECT_EQ(TextOf(task.knobs, outcome.best), kBoth);
+  EXPECT_NEAR(outcome.best_miss, 0.04, 1e-9);
+}
+
+// Folders of older versions keep how they go, to the byte; those of later ones are refused.
+TEST(RebalancerTest, AnOlderFolderGoesOnAsItBegan) {
+  const TempFolder folder;
+  const std::string dir = folder / "run";
+  RebalanceTask task = TaskOf(Hopeless());
+  task.plan.schema = 1;
+  ASSERT_TRUE(RunRebalance(task, {.dir = dir}).ok());
+  const std::string steps = Slurp(dir + "/steps.jsonl");
+  EXPECT_NE(steps.substr(0, steps.find('\n')).find("\"schema\":1"), std::string::npos);
+  Spit(dir + "/steps.jsonl", steps.substr(0, steps.size() / 2));
+  const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(dir);
+  ASSERT_TRUE(recorded.ok()) << recorded.status();
+  EXPECT_EQ(recorded->plan, task.plan);
+  ASSERT_TRUE(ResumeRebalance(task, *recorded, {.dir = dir}).ok());
+  EXPECT_EQ(Slurp(dir + "/steps.jsonl"), steps);
+  std::string later = steps;
+  later.replace(later.find("\"schema\":1"), 10, "\"schema\":3");
+  Spit(dir + "/steps.jsonl", later);
+  EXPECT_EQ(ReadRebalance(dir).status().code(), absl::StatusCode::kFailedPrecondition);
+}
+
+TEST(RebalancerTest, IntervalsBeforeAndAfterAreOneFamily) {
+  const RebalanceTask task = TaskOf(
+      {.goals = {"decisions in 5..9"}, .knobs = {"limits.hand_size=6..7"}, .confirm_games = 60});
+  const TableChange change = SingleChanges(task.knobs).at(0);
+  const absl::StatusOr<Confirmation> one = ConfirmTable(task, {}, {});
+  const absl::StatusOr<Confirmation> two = ConfirmTable(task, change, {});
+  ASSERT_TRUE(one.ok() && two.ok());
+  const Estimate alone = one->levels.at(0).goals.at(0).before;
+  const Estimate of_two = two->levels.at(0).goals.at(0).before;
+  EXPECT_EQ(of_two.value, alone.value);
+  EXPECT_LT(of_two.low, alone.low);
+  EXPECT_GT(of_two.high, alone.high);
+}
+
 TEST(RebalancerTest, AnyNumberOfThreadsTakesTheSameSteps) {
   const TempFolder folder;
   const RebalanceTask task = TaskOf(Hopeless());

@@ -151,8 +151,8 @@ TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
                       "decisions in 100..300"};
   const Outcome met = RunProgram(folder, Joined(call, {"--confirm-games", "0"}));
   ASSERT_EQ(met.status, 0) << met.err;
-  EXPECT_NE(met.out.find("The table as it is seems to meet the goals in the search, but nothing "
-                         "was\n  confirmed on fresh deals. Nothing is changed.\n"),
+  EXPECT_NE(met.out.find("The table as it is lies within the goals in the search, but nothing was\n"
+                         "  confirmed on fresh deals. Nothing is changed.\n"),
             std::string::npos)
       << met.out;
   EXPECT_EQ(met.out.find("besides the fresh deals"), std::string::npos) << met.out;
@@ -166,8 +166,8 @@ TEST(BalanceCommandTest, WithoutFreshDealsNothingIsConfirmed) {
       RunProgram(folder, {"balance", "goals.toml", "--confirm-games", "0", "--output", "json"});
   ASSERT_EQ(found.status, 0) << found.err;
   EXPECT_EQ(Json::parse(found.out).at("verdict"),
-            "1 change of 1 step seems to meet the goals in the search, but nothing was confirmed "
-            "on fresh deals: card.Banner Captain.cost 0 -> 4.");
+            "1 change of 1 step lies within the goals in the search, but nothing was confirmed on "
+            "fresh deals: card.Banner Captain.cost 0 -> 4.");
   ExpectRefused(folder, Joined(call, {"--confirm-games", "0", "--confirm", "greedy"}),
                 "--confirm: nothing is confirmed with --confirm-games 0; leave out one of the two");
 }
