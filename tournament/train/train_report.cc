@@ -60,13 +60,21 @@ double StandardErrorOf(const GateStep& gate, std::int64_t blocks) {
          StudentQuantile975(blocks - 1);
 }
 
+// Games of a block of the gates: as many as there are seats, or teams where seats have some.
+int GamesPerBlockOfGates(const TournamentConfig& training) {
+  TournamentConfig match = training;
+  match.format = Format::kRoundRobin;
+  match.teams = Teams::kSame;
+  match.agents.resize(2);
+  return GamesPerBlock(ScheduleOf(match));
+}
+
 // The score of one of `gates` gates. A sequential test stops when the score suits it, and of
 // several gates people read those that were won: so the interval holds whenever the test stops, and
 // for all gates at once. One half of the error is for gates of few blocks, or of blocks that agree,
 // the other for the rest. Alone at the table all games are played, and the recorded one holds.
-CurvePoint ScoreOf(const GateStep& gate, int players, std::size_t gates) {
-  if (players == 1) return {.value = gate.score, .low = gate.low, .high = gate.high};
-  Estimate score{.blocks = gate.games / GamesPerBlock({.num_seats = players}), .value = gate.score};
+CurvePoint ScoreOf(const GateStep& gate, int games_per_block, std::size_t gates) {
+  Estimate score{.blocks = gate.games / games_per_block, .value = gate.score};
   score.standard_error = StandardErrorOf(gate, score.blocks);
   const double alpha = kAlpha / 2 / static_cast<double>(gates);
   Estimate interval = AnytimeInterval(score, alpha);
@@ -74,6 +82,19 @@ CurvePoint ScoreOf(const GateStep& gate, int players, std::size_t gates) {
   if (interval.method == IntervalMethod::kNone) return {gate.score, -kOpen, kOpen};
   CutAt(0, 1, interval);
   return {.value = interval.value, .low = interval.low, .high = interval.high};
+}
+
+// The scores of all gates, by generation.
+std::vector<CurvePoint> ScoresOf(const RecordedTraining& training) {
+  const TournamentConfig& config = training.manifest.config;
+  const bool is_solo = config.rules.players == 1;
+  const int games_per_block = is_solo ? 1 : GamesPerBlockOfGates(config);
+  std::vector<CurvePoint> scores;
+  for (const GateStep& gate : training.gates) {
+    scores.push_back(is_solo ? CurvePoint{.value = gate.score, .low = gate.low, .high = gate.high}
+                             : ScoreOf(gate, games_per_block, training.gates.size()));
+  }
+  return scores;
 }
 
 // What a gate alone showed, of which `score` is the score.
@@ -95,8 +116,8 @@ std::string RangeText(const CurvePoint& point, bool is_solo) {
   if (has_low && has_high) {
     return fmt::format("[{}, {}]", Signed(point.low, is_solo), Signed(point.high, is_solo));
   }
-  if (has_low) return "above " + Signed(point.low, is_solo);
-  return has_high ? "below " + Signed(point.high, is_solo) : "-";
+  if (has_low) return "at least " + Signed(point.low, is_solo);
+  return has_high ? "at most " + Signed(point.high, is_solo) : "-";
 }
 
 // Whether points of a meeting are another figure than shares of the win: of two sides they are not.
@@ -155,7 +176,7 @@ std::string BinName(std::size_t bin) {
 std::string CalibrationRows(const TrainingReport& report) {
   const FitStep* fit = ShownFit(report.training);
   if (fit == nullptr || fit->held_out == 0) return "";
-  Table table({Left(IsSolo(report) ? "Utility given" : "Win share given"), Right("Positions"),
+  Table table({Left(IsSolo(report) ? "Utility given" : "Win share given"), Right("Views"),
                Right("Games"), Right("Mean given"), Right("Came true"), Interval()});
   for (std::size_t i = 0; i < kCalibrationBins; ++i) {
     const CalibrationBin& bin = fit->calibration[i];
@@ -164,7 +185,8 @@ std::string CalibrationRows(const TrainingReport& report) {
                   Fixed(bin.result, 3),
                   fmt::format("[{}, {}]", Fixed(bin.low, 3), Fixed(bin.high, 3))});
   }
-  return fmt::format("\nGeneration {} on positions that were held out\n", fit->generation) +
+  return fmt::format("\nGeneration {} on positions that were held out, as each side sees them\n",
+                     fit->generation) +
          table.ToText(kTextWidth);
 }
 
@@ -174,9 +196,10 @@ std::string GateRows(const TrainingReport& report) {
   Table table({Right("Gen."), Left("Against"), Right("Games"), Right(is_solo ? "More" : "Score"),
                Interval(), Right(is_solo ? "Sum" : "Elo sum"), Interval(), Left("Gate")});
   const std::vector<CurvePoint> curve = LearningCurve(report.training);
+  const std::vector<CurvePoint> scores = ScoresOf(report.training);
   for (std::size_t i = 0; i < curve.size(); ++i) {
     const GateStep& gate = report.training.gates[i];
-    const CurvePoint score = ScoreOf(gate, report.players, curve.size());
+    const CurvePoint& score = scores[i];
     table.AddRow({Whole(gate.generation),
                   gate.against ? fmt::format("gen. {}", *gate.against) : PlayerText(gate.against),
                   Whole(gate.games), Fixed(gate.score, 3),
@@ -240,14 +263,22 @@ std::string NoWinnerText(const TrainingReport& report) {
                      fmt::join(parts, ", "));
 }
 
+// What gates against play without a net were played at: its budget is a guess where what a net
+// costs was not measured.
+std::string TimeText(const TrainPlan& plan) {
+  if (plan.net_cost == 0) return "equal time";
+  return fmt::format("about equal time (an iteration with a net taken for {:g} without)",
+                     plan.net_cost);
+}
+
 std::string Verdict(const TrainingReport& report) {
   const std::optional<std::int64_t> best = report.training.Best();
   if (!best) return '\n' + Wrap(NoWinnerText(report), kTextWidth, 2);
   const CurvePoint point = LearningCurve(report.training)[static_cast<std::size_t>(*best)];
   return '\n' +
-         Wrap(fmt::format("Best: generation {}, {} against play without a net, at equal time: the "
-                          "sum of gates that were won, which flatter.{}",
-                          *best, CurveText(point, IsSolo(report)),
+         Wrap(fmt::format("Best: generation {}, {} against play without a net, at {}: the sum of "
+                          "gates that were won, which flatter.{}",
+                          *best, CurveText(point, IsSolo(report)), TimeText(report.training.plan),
                           report.measure.empty() ? "" : " To measure it on fresh deals:"),
               kTextWidth, 2) +
          (report.measure.empty() ? "" : report.measure + '\n') +
@@ -261,19 +292,22 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
        "Loss: the mean of -log of the chance given to what is learnt, on games that were held out. "
        "Less is better there, and need not be at the table."},
       {"calibration",
-       "Came true: what sides had in the end to whom the net gave such a share; intervals take a "
-       "game for a block."}};
+       "Came true: what sides had in the end to whom the net gave such a share. A view is a "
+       "position as one side sees it: each position is counted once for every side that was "
+       "learnt from, and of two sides a row has the same positions as its opposite. Intervals "
+       "take a game for a block, each for itself."}};
   methods.push_back(
       IsSolo(report)
           ? MethodNote{"gate",
                        fmt::format("Gate: {} games on common decks; won where the 95 % interval of "
                                    "the difference lies above 0.",
                                    plan.gate_games)}
-          : MethodNote{"gate",
-                       fmt::format("Gate: a match at equal time, until a sequential test of nElo 0 "
-                                   "against {:g} is decided, {} games at most; only what wins is "
-                                   "kept.",
-                                   kGateElo, plan.gate_games)});
+          : MethodNote{
+                "gate",
+                fmt::format("Gate: a match at {}equal time, until a sequential test of nElo 0 "
+                            "against {:g} is decided, {} games at most; only what wins is "
+                            "kept.",
+                            plan.net_cost == 0 ? "" : "about ", kGateElo, plan.gate_games)});
   if (HasManySides(report)) {
     methods.push_back(
         {"score",
@@ -288,8 +322,10 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
                      "training for a gate, at most an eighth of all, was over before."});
   std::string time = "Equal time: iterations were measured on fixed positions before the match.";
   if (plan.net_cost > 0) {
-    time = fmt::format("Equal time: an iteration with a net was taken to cost {:g} without.",
-                       plan.net_cost);
+    time = fmt::format(
+        "About equal time: an iteration with a net was taken to cost {:g} without; "
+        "it was not measured.",
+        plan.net_cost);
     if (plan.learns_moves) {
       time += fmt::format(" One by learnt moves was taken to cost {:g} of one by values alone.",
                           kCostOfMoves);
@@ -350,6 +386,7 @@ void DescribePlan(Figures& figures, const TrainPlan& plan) {
 }
 
 void DescribeGeneration(Figures& row, const TrainingReport& report, const FitStep& fit,
+                        const std::vector<CurvePoint>& scores,
                         const std::vector<CurvePoint>& curve) {
   const std::string name = fmt::format("{}", fit.generation);
   row.Of("generations", name);
@@ -366,7 +403,8 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
   row.List("calibration", fit.calibration, [&](Figures& figures, const CalibrationBin& bin) {
     figures.Of("calibration", name, BinName(number++));
     figures.InJson("from", 0.1 * static_cast<double>(number - 1));
-    figures.Count("positions", bin.positions);
+    figures.Count("views", bin.positions);
+    figures.Count("positions", bin.positions);  // the same by its older name
     figures.Count("games", bin.games);
     if (bin.positions == 0) return;
     figures.Number("predicted", bin.predicted);
@@ -380,7 +418,7 @@ void DescribeGeneration(Figures& row, const TrainingReport& report, const FitSte
     figures.Of("gates", name);
     figures.InJson("against", GenerationOrNull(gate.against));
     figures.Count("games", gate.games);
-    const CurvePoint score = ScoreOf(gate, report.players, curve.size());
+    const CurvePoint& score = scores[index];
     figures.Bounds("score", Bounded(score.value, score.low, score.high,
                                     IsSolo(report)             ? "blocks"
                                     : std::isfinite(score.low) ? "anytime"
@@ -402,19 +440,22 @@ void DescribeTraining(Figures& run, const TrainingReport& report) {
   run.InJson("best", GenerationOrNull(report.training.Best()));
   if (!report.measure.empty()) run.Text("measure", report.measure);
   const std::vector<CurvePoint> curve = LearningCurve(report.training);
-  run.List("generations", report.training.fits,
-           [&](Figures& row, const FitStep& fit) { DescribeGeneration(row, report, fit, curve); });
+  const std::vector<CurvePoint> scores = ScoresOf(report.training);
+  run.List("generations", report.training.fits, [&](Figures& row, const FitStep& fit) {
+    DescribeGeneration(row, report, fit, scores, curve);
+  });
   DescribeNotes(run, TrainMethods(report), report.notes);
 }
 
 }  // namespace
 
 std::vector<CurvePoint> LearningCurve(const RecordedTraining& training) {
-  const int players = training.manifest.config.rules.players;
+  const bool is_solo = training.manifest.config.rules.players == 1;
+  const std::vector<CurvePoint> scores = ScoresOf(training);
   std::vector<CurvePoint> curve;
-  for (const GateStep& gate : training.gates) {
-    const CurvePoint gain =
-        GainOf(gate, ScoreOf(gate, players, training.gates.size()), players == 1);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const GateStep& gate = training.gates[i];
+    const CurvePoint gain = GainOf(gate, scores[i], is_solo);
     const CurvePoint from =
         gate.against ? curve[static_cast<std::size_t>(*gate.against)] : CurvePoint{};
     curve.push_back({.value = from.value + gain.value,
@@ -433,8 +474,9 @@ void DescribeMoves(Figures& figures, const MovesFit& moves) {
 }
 
 std::string CurveText(const CurvePoint& point, bool is_solo) {
-  return fmt::format("{} {} {}", Signed(point.value, is_solo), RangeText(point, is_solo),
-                     is_solo ? "hundredths of utility" : "Elo");
+  const bool is_half_open = std::isfinite(point.low) != std::isfinite(point.high);
+  return fmt::format("{}{} {} {}", Signed(point.value, is_solo), is_half_open ? "," : "",
+                     RangeText(point, is_solo), is_solo ? "hundredths of utility" : "Elo");
 }
 
 std::string RenderTraining(const TrainingReport& report, OutputFormat format,

@@ -35,7 +35,8 @@ struct CurvePoint {
 // By generation, of those whose gate is over.
 std::vector<CurvePoint> LearningCurve(const RecordedTraining& training);
 
-// "+63 [+12, +118] Elo", or in a solo game "+2.1 [+0.3, +3.9] hundredths of utility".
+// "+63 [+12, +118] Elo", with an open bound "+872, at least +284 Elo", or in a solo game "+2.1
+// [+0.3, +3.9] hundredths of utility".
 std::string CurveText(const CurvePoint& point, bool is_solo);
 
 // The figures of what was learnt of moves.

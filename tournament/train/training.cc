@@ -19,6 +19,7 @@
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "tournament/driver/driver.h"
@@ -301,9 +302,8 @@ class Training {
                 .loss_before = result.loss_before,
                 .loss_after = result.loss_after};
     fit.calibration = CalibrationOf(HeldOutViews(all, ValueNet(result.weights), training));
-    NetFile file{.purpose = sampler_->Purpose(),
-                 .record = RecordOf(generation, fit.games),
-                 .weights = result.weights};
+    NetFile file{.purpose = sampler_->Purpose(), .record = {}, .weights = result.weights};
+    ASSIGN_OR_RETURN(file.record, RecordOf(fit));
     if (base != nullptr && base->policy) file.policy = base->policy->weights();
     if (!all.decisions.empty()) fit.moves = LearnMoves(all, base.get(), file);
     const std::string net = FormatNet(file);
@@ -325,12 +325,33 @@ class Training {
     return fit;
   }
 
-  std::string RecordOf(std::int64_t generation, std::int64_t games) const {
-    std::string record = fmt::format("riftlab {} train, generation {}, {} games, seed {}",
-                                     GetBuildInfo().version, generation, games, seed());
-    if (recorded_.plan.learns_moves) record += ", learn both";
+  // How the net of `fit`, the next one, is made: by whom its games are played, what else it learns
+  // from, and how the net was made whose weights it goes on from.
+  absl::StatusOr<std::string> RecordOf(const FitStep& fit) const {
+    const TrainPlan& plan = recorded_.plan;
+    std::string record = fmt::format("riftlab {} train, generation {}, {} games",
+                                     GetBuildInfo().version, fit.generation, fit.games);
+    for (const auto& [earlier, ignored] : positions_) {
+      if (earlier == fit.generation) continue;
+      record += fmt::format(" and the {} of generation {}",
+                            recorded_.fits[static_cast<std::size_t>(earlier)].games, earlier);
+    }
+    record += fmt::format(", seed {}, search {}{}, {}", seed(),
+                          IsOfHeuristics(fit.generation) ? 0 : plan.search, TeacherText(fit),
+                          Counted(plan.epochs, "epoch"));
+    if (plan.learns_moves) record += ", learn both";
+    if (fit.generation > 0) {
+      ASSIGN_OR_RETURN(const NetFile base, ReadNet(NetIn(options_.dir, Base())));
+      return record + "; before: " + base.record;
+    }
     if (start_) record += "; before: " + RecordOfStart(*start_, sampler_->Purpose());
     return record;
+  }
+
+  // Who searches where that is not the net whose weights it goes on from.
+  std::string TeacherText(const FitStep& fit) const {
+    if (fit.generation == 0 || fit.teacher) return "";
+    return start_ ? " with the net that the training began with" : " without a net";
   }
 
   // From the oldest generation on.

@@ -133,12 +133,23 @@ TEST(GateTest, LearntMovesHaveTheirPrice) {
   EXPECT_EQ(first.agents[1].params.at("iterations"), "980");
 }
 
-// With playouts an iteration costs more than one that ends with a net's word.
+// With playouts an iteration costs more than one that ends with a net's word: the more the more
+// play to the end, and the less the more sides the net is asked of.
 TEST(GateTest, WhatNetsUsuallyCostIsOfTheGame) {
   EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("riftforce", 2)), 1.6);
   EXPECT_EQ(UsualNetCost(GameOf("riftwalker", 3)), 2.4);  // to the last digit
-  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("ripple_rush", 2)), 0.2);
-  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("warrift", 4)), 0.2);
+  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("ripple_rush", 2)), 0.18);
+  EXPECT_DOUBLE_EQ(UsualNetCost(GameOf("warrift", 4)), 0.18);
+  const auto cost = [](const std::string& name, const std::string& mode, int players) {
+    GameConfig rules;
+    rules.mode = mode;
+    rules.players = players;
+    return UsualNetCost(*MakeGame(name, rules));
+  };
+  EXPECT_DOUBLE_EQ(cost("warrift", "solo", 1), 0.35);
+  EXPECT_DOUBLE_EQ(cost("warrift", "team", 4), 0.08);
+  EXPECT_DOUBLE_EQ(cost("riftforce", "solo", 1), 1);
+  EXPECT_DOUBLE_EQ(cost("riftforce", "team", 4), 1.6);
 }
 
 TEST(GateTest, MeasuredBudgetsAreRecorded) {

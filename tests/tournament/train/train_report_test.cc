@@ -95,6 +95,23 @@ TEST(TrainReportTest, FewBlocksGiveAWiderInterval) {
   EXPECT_NE(json.find("\"method\": \"none\""), std::string::npos) << json;
 }
 
+// A block of two teams is two games, however many seats they have.
+TEST(TrainReportTest, ABlockOfTeamsHasAGameForEachTeam) {
+  const std::vector<CurvePoint> duel = LearningCurve(ThreeGenerations(2).training);
+  TrainingReport report = ThreeGenerations(4);
+  report.training.manifest.config.game = "riftforce";
+  report.training.manifest.config.rules.mode = "team";
+  const std::vector<CurvePoint> team = LearningCurve(report.training);
+  ASSERT_EQ(team.size(), duel.size());
+  EXPECT_NEAR(team[0].low, duel[0].low, 1e-9);
+  EXPECT_NEAR(team[0].high, duel[0].high, 1e-9);
+  const std::string text = RenderTraining(report, OutputFormat::kText);
+  const std::string expected = RenderTraining(ThreeGenerations(2), OutputFormat::kText);
+  const std::string row = "   0  no net     400  0.640  [";
+  EXPECT_NE(text.find(row), std::string::npos) << text;
+  EXPECT_EQ(text.substr(text.find(row), 60), expected.substr(expected.find(row), 60));
+}
+
 // Nets that play no better than what they meet, in pairs of games whose results are chance: those
 // that stand out are looked at.
 TEST(TrainReportTest, IntervalsHoldForTheGatesThatStandOut) {
@@ -148,11 +165,39 @@ TEST(TrainReportTest, WhoWonEverythingIsNotInfinitelyStrong) {
   report.training.gates[0].high = 1;
   const auto curve = LearningCurve(report.training);
   EXPECT_NEAR(curve[0].value, *EloFromScore(1 - 0.5 / 400), 1e-9);
-  EXPECT_EQ(CurveText(curve[0], false), "+1161 above +555 Elo");
+  EXPECT_EQ(CurveText(curve[0], false), "+1161, at least +555 Elo");
   // What is added to it is as open.
-  EXPECT_EQ(CurveText(curve[2], false), "+1261 above +599 Elo");
+  EXPECT_EQ(CurveText(curve[2], false), "+1261, at least +599 Elo");
   const std::string json = RenderTraining(report, OutputFormat::kJson);
   EXPECT_NE(json.find("\"high\": null"), std::string::npos) << json;
+  const std::string page = TrainingToHtml(report, "riftlab train");
+  EXPECT_NE(page.find("openBars(points, \"low\", \"high\")"), std::string::npos);
+}
+
+// What a net costs is a guess unless it was measured.
+TEST(TrainReportTest, SaysAtWhichTimeTheGatesWerePlayed) {
+  TrainingReport report = ThreeGenerations(2);
+  const auto said = [&](std::string_view what) {
+    std::string text = RenderTraining(report, OutputFormat::kText, {.notes = true});
+    for (std::size_t end = 0; (end = text.find("\n  ", end)) != std::string::npos;) {
+      text.replace(end, 3, " ");
+    }
+    return text.find(what) != std::string::npos;
+  };
+  EXPECT_TRUE(said("at about equal time (an iteration with a net taken for 1.5 without): the sum"));
+  EXPECT_TRUE(said("Gate: a match at about equal time, until"));
+  report.training.plan.net_cost = 0;
+  EXPECT_TRUE(said("against play without a net, at equal time: the sum"));
+  EXPECT_TRUE(said("Gate: a match at equal time, until"));
+}
+
+// A position has a view of each side.
+TEST(TrainReportTest, CalibrationIsOfViews) {
+  const std::string text = RenderTraining(ThreeGenerations(2), OutputFormat::kText);
+  EXPECT_NE(text.find("Win share given  Views  Games"), std::string::npos) << text;
+  EXPECT_NE(text.find("held out, as each side sees them\n"), std::string::npos) << text;
+  const std::string json = RenderTraining(ThreeGenerations(2), OutputFormat::kJson);
+  EXPECT_NE(json.find("\"views\": 5"), std::string::npos) << json;
 }
 
 TEST(TrainReportTest, TextSaysWhatItComesTo) {
@@ -160,7 +205,7 @@ TEST(TrainReportTest, TextSaysWhatItComesTo) {
   const std::string text = RenderTraining(report, OutputFormat::kText, {.notes = true});
   for (const char* part :
        {"Some Game, duel, 2 players: 3 generations, 2 kept; counted\n",
-        "0.7 to 0.8               5      2       0.750      0.700  [0.500, 0.875]",
+        "0.7 to 0.8           5      2       0.750      0.700  [0.500, 0.875]",
         "   1  gen. 0     400  0.360", "lost\n", "taken to cost 1.5 without",
         "Best: generation 2, +200 [+87, +324] Elo against play without a net", "which flatter.\n",
         "It plays as --agent best:net=t\n", "undecided where the last game", "late where",
@@ -234,8 +279,7 @@ TEST(TrainReportTest, SaysHowToMeasureTheBest) {
   report.measure = "riftlab tournament --games 400";
   const std::string text = RenderTraining(report, OutputFormat::kText, {.brief = true});
   EXPECT_TRUE(
-      text.ends_with("To measure it on fresh\n"
-                     "  deals:\n"
+      text.ends_with("that were won, which flatter. To measure it on fresh deals:\n"
                      "riftlab tournament --games 400\n"
                      "It plays as --agent 'best:net=my dir/t'\n"))
       << text;

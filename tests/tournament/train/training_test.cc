@@ -104,6 +104,24 @@ TEST_F(TrainingTest, AnyNumberOfThreadsGivesTheSameBytes) {
   EXPECT_EQ(FilesIn(folder_), expected);
 }
 
+// Whoever has a net alone can see what it was made from, back to the heuristics.
+TEST_F(TrainingTest, ARecordNamesWhatTheNetWasMadeFrom) {
+  Train({});
+  const auto record = [&](std::int64_t generation) {
+    const std::string text = ReadNet(NetIn(dir(), generation))->record;
+    return text.substr(text.find("generation"));
+  };
+  EXPECT_EQ(record(0), "generation 0, 200 games, seed 3, search 0, 1 epoch");
+  EXPECT_EQ(record(1).substr(0, record(1).find("riftlab")),
+            "generation 1, 12 games, seed 3, search 4 without a net, 1 epoch; before: ");
+  EXPECT_TRUE(record(1).ends_with(record(0)));
+  // No net has won: the third learns from the games of the second as well.
+  EXPECT_EQ(record(2).substr(0, record(2).find("; ")),
+            "generation 2, 12 games and the 12 of generation 1, seed 3, search 4 without a net, 1 "
+            "epoch");
+  EXPECT_TRUE(record(2).ends_with(record(0)));
+}
+
 // Cut off behind any step, in the middle of a line, or with a gate half-played.
 TEST_F(TrainingTest, CutAnywhereItGoesOnToTheSameBytes) {
   Train({});

@@ -153,9 +153,9 @@ std::vector<OptionSpec> TrainOptionTable() {
        .min = 0,
        .max = 1'000'000,
        .help =
-           "games are played by the game's search with so many iterations a move, and what "
-           "it says of positions is learnt, too; 0: by the game's heuristics or --net; in later "
-           "generations 100 unless given"},
+           "games are played by the game's search with so many iterations a move, and where no "
+           "more than two sides play what it says of positions is learnt, too; 0: by the game's "
+           "heuristics or --net; in later generations 100 unless given"},
       {.name = "net",
        .value_name = "FILE",
        .help =

@@ -15,12 +15,23 @@ function signed(value, decimals) {
   return value == null ? kMissing : `${value > 0 ? "+" : ""}${fixed(value, decimals)}`;
 }
 
+// Whether what a net costs was measured before its gate, or taken.
+const kTime = kData.plan.net_cost === 0 ? "equal time" : `about equal time (an iteration with a net taken for ${kData.plan.net_cost} without)`;
+
+// A strength with its interval; of one that is open on one side, where it ends.
+function strengthText(strength) {
+  const {format, label} = kStrength;
+  if (strength.low != null && strength.high == null) return `${format(strength.value)}, at least ${format(strength.low)} ${label}`;
+  if (strength.low == null && strength.high != null) return `${format(strength.value)}, at most ${format(strength.high)} ${label}`;
+  return `${format(strength.value)} ${interval(strength, format)} ${label}`;
+}
+
 const kIntervals = kIsSolo ? "95 % intervals of gates, added up, too." : "Intervals hold for all gates at once, whenever their tests stopped, with 95 %.";
 
 // How to find out what the best net is worth.
 function measureFigure() {
   if (kData.measure == null) return null;
-  return panel("What it is worth", "Gates that were won flatter, and their sum does. The best net on fresh deals against play without a net, at equal time:",
+  return panel("What it is worth", "Gates that were won flatter, and their sum does. The best net on fresh deals against play without a net, at equal time that is measured:",
     make("pre", {}, kData.measure));
 }
 
@@ -36,18 +47,31 @@ function tiles() {
   const best = kGates.find((row) => row.generation === kData.best);
   const strength = best == null ? null : kStrength.get(best.gate);
   return make("ul", {class: "tiles", "aria-label": "Key figures"},
-    tile("Best", playerName(kData.best), best == null ? "no net has won its gate" : `${kStrength.format(strength.value)} ${interval(strength, kStrength.format)} ${kStrength.label}`, true),
+    tile("Best", playerName(kData.best), best == null ? "no net has won its gate" : strengthText(strength), true),
     tile("Generations", `${whole(kGates.length)}, ${whole(kGates.filter((row) => row.gate.kept).length)} kept`, kData.plan.clocked ? `clocked, ${counted(kData.plan.minutes, "minute")}` : "counted", true),
     tile("Games to learn from", whole(kData.generations.reduce((sum, row) => sum + row.games, 0)), `${counted(kGates.reduce((sum, row) => sum + row.gate.games, 0), "game")} of gates`, true));
+}
+
+// Bars of the points of which one bound alone is known: from there to the edge of the frame, with an arrow.
+function openBars(points, known, open) {
+  const halves = points.filter((point) => point[known] != null && point[open] == null);
+  const isUp = open === "high";
+  return [
+    Plot.ruleX(halves, {x: "x", ...(isUp ? {y1: null, y2: known} : {y1: known, y2: null}), stroke: "colour", strokeWidth: 2}),
+    Plot.dot(halves, {x: "x", frameAnchor: isUp ? "top" : "bottom", symbol: "triangle", rotate: isUp ? 0 : 180, r: 5, fill: "colour"}),
+  ];
 }
 
 // Points over generations, an integer each: {x, value, low, high, colour, symbol, isFilled, title}, and lines of {colour, dash, points}.
 function generationChart(points, lines, {label, format, zero}) {
   const ticks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
+  // Room for arrows beyond all points.
+  const isOpen = (known, open) => points.some((point) => point[known] != null && point[open] == null);
+  const insets = {insetTop: isOpen("low", "high") ? 18 : 0, insetBottom: isOpen("high", "low") ? 18 : 0};
   return (width) => {
     const every = Math.max(1, Math.ceil((ticks.length * 40) / Math.max(1, width - 78)));
     return Plot.plot({
-      ...kBase, width, height: Math.min(340, 180 + width * 0.22), marginLeft: 62, marginRight: 20, marginTop: 26, marginBottom: 46,
+      ...kBase, width, height: Math.min(340, 180 + width * 0.22), marginLeft: 62, marginRight: 20, marginTop: 26, marginBottom: 46, ...insets,
       x: {domain: [ticks[0] - 0.5, ticks.at(-1) + 0.5]}, y: {nice: true, zero},
       marks: [
         Plot.gridY({stroke: "var(--grid)", strokeOpacity: 1, ticks: 5}),
@@ -55,8 +79,9 @@ function generationChart(points, lines, {label, format, zero}) {
         Plot.axisX(ticks.filter((_, i) => i % every === 0), {label: "generation", labelAnchor: "center", labelArrow: "none", tickSize: 4, tickFormat: whole, fill: "var(--muted)"}),
         zero ? Plot.ruleY([0], {stroke: "var(--muted)", strokeDasharray: "4 3"}) : null,
         lines.map(({colour, dash, points: ends}) => Plot.lineY(ends, {x: "x", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash})),
-        Plot.ruleX(points.filter((point) => point.low != null || point.high != null), {
-          x: "x", y1: (point) => point.low ?? point.value, y2: (point) => point.high ?? point.value, stroke: "colour", strokeWidth: 2}),
+        Plot.ruleX(points.filter((point) => point.low != null && point.high != null), {x: "x", y1: "low", y2: "high", stroke: "colour", strokeWidth: 2}),
+        // Where a bound is open the bar goes on to the edge, and ends there in an arrow.
+        openBars(points, "low", "high"), openBars(points, "high", "low"),
         [...new Set(points.map((point) => point.symbol))].map((symbol) => Plot.dot(points.filter((point) => point.symbol === symbol), {
           x: "x", y: "value", r: 5, symbol, stroke: "colour", strokeWidth: 2, fill: (point) => (point.isFilled ? point.colour : "var(--card)"), title: "title", tip: kTip,
         })),
@@ -72,16 +97,17 @@ function curveFigure() {
     return {
       x: row.generation, value: strength.value, low: strength.low, high: strength.high, isFilled: row.gate.kept, symbol: "circle",
       colour: row.gate.kept ? "var(--up)" : "var(--muted)",
-      title: `generation ${row.generation}: ${kStrength.format(strength.value)} ${interval(strength, kStrength.format)}, gate ${row.gate.end}`,
+      title: `generation ${row.generation}: ${strengthText(strength)}, gate ${row.gate.end}`,
     };
   });
   const kept = {colour: "var(--up)", dash: null, points: points.filter((point) => point.isFilled)};
   return chartFigure({
-    title: "Learning curve", text: `Strength against play without a net at equal time, in ${kStrength.label}: what gates showed, added up. ${kIntervals}`,
+    title: "Learning curve", text: `Strength against play without a net at ${kTime}, in ${kStrength.label}: what gates showed, added up. ${kIntervals}`,
     draw: generationChart(points, [kept], {label: kStrength.label, format: kStrength.format, zero: true}),
     summary: `Learning curve: ${points.map((point) => point.title).join("; ")}`,
     legend: [legendEntry("", "var(--up)", true, "won its gate and was kept"), legendEntry("", "var(--muted)", false, "did not win"),
-      legendEntry("line", "var(--muted)", false, "play without a net")],
+      legendEntry("line", "var(--muted)", false, "play without a net"),
+      points.some((point) => (point.low == null) !== (point.high == null)) ? make("li", {}, "with an arrow: the interval has no end there") : null].filter((entry) => entry != null),
     table: {caption: "Gates", rows: kGates, columns: gateColumns()},
   });
 }
@@ -155,11 +181,11 @@ function calibrationFigure() {
   if (bins.length === 0) return null;
   const points = bins.map((bin) => ({
     x: bin.predicted, ...bin.result,
-    title: `given ${share(bin.predicted)}, came true ${share(bin.result.value)} ${interval(bin.result, share)}\n${counted(bin.positions, "position")} of ${counted(bin.games, "game")}`,
+    title: `given ${share(bin.predicted)}, came true ${share(bin.result.value)} ${interval(bin.result, share)}\n${counted(bin.positions, "view")} of ${counted(bin.games, "game")}`,
   }));
   return chartFigure({
     title: `Calibration of generation ${row.generation}`,
-    text: `What sides had in the end to whom the net gave such a ${kGiven}, on positions that were held out, with 95 % intervals over games. On the line the net is right.`,
+    text: `What sides had in the end to whom the net gave such a ${kGiven}, on positions that were held out, as each side sees them, with 95 % intervals over games.${kIsSolo ? "" : " What one side is given the others are not: of two sides points lie opposite one another, from the same positions."} On the line the net is right.`,
     draw: (width) => Plot.plot({
       ...kBase, width, height: Math.min(420, 160 + width * 0.4), marginLeft: 58, marginRight: 20, marginTop: 26, marginBottom: 46,
       x: {domain: [0, 1]}, y: {domain: [0, 1]},
@@ -176,7 +202,7 @@ function calibrationFigure() {
     table: {
       caption: "Calibration", rows: bins,
       columns: [
-        {title: "Given", value: (bin) => bin.predicted, format: share}, {title: "Positions", value: (bin) => bin.positions},
+        {title: "Given", value: (bin) => bin.predicted, format: share}, {title: "Views", value: (bin) => bin.positions},
         {title: "Games", value: (bin) => bin.games}, ...estimateColumns("Came true", (bin) => bin.result, share),
       ],
     },
