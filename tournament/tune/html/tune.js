@@ -8,9 +8,11 @@ function signedElo(value) {
 
 function gainTile() {
   if (kSprt == null) return tile("Gain", "not known yet", "no confirming game was played", true);
+  const gain = kData.elo_whenever_it_stops;
+  const bounds = gain == null ? "" : `; whenever the test stops ${signedElo(gain.low)} to ${signedElo(gain.high)} Elo (95\u00a0%)`;
   const error = kSprt.elo_error == null ? "" : ` \u00b1 ${fixed(kSprt.elo_error, 1)}`;
   return tile("Gain", kSprt.elo == null ? verdictOf(kSprt) : `${signedElo(kSprt.elo)}${error} Elo`,
-    `${counted(kSprt.games, "game")} on fresh deals: ${verdictOf(kSprt)}`, true);
+    `${counted(kSprt.games, "game")} on fresh deals: ${verdictOf(kSprt)}${bounds}`, true);
 }
 
 function tiles() {
@@ -92,7 +94,7 @@ function parametersPanel() {
 }
 
 document.getElementById("report").append(...kData.notes.map((text) => make("p", {class: "note", role: "note"}, text)), tiles());
-addSection("gain", "What was gained", "On deals of their own; the games that it was tuned on would flatter it.", sprtFigure(kSprt), agentsPanel());
+addSection("gain", "What was gained", "On deals of their own; the games that it was tuned on would flatter it, and a test that stops when it has accepted a gain does so a little.", sprtFigure(kSprt), agentsPanel());
 addSection("way", "The way of the parameters", "How the values moved while steps were taken.", parametersPanel(), kData.parameters.map(parameterFigure));
 addSection("methods", "How it is computed", null, kData.methods.map((text) => make("p", {}, text)));
 contents();
