@@ -177,7 +177,7 @@ TEST(BalanceCommandTest, WhatIsToBeTriedCanBeCopiedIntoAShell) {
   const Outcome outcome = RunProgram(
       folder, {"balance", "--game", "riftwalker", "--agent", "random", "--goal", "score in 90..99",
                "--knob", "rift.Chaser's Folly.points.2=3,7", "--changes", "1", "--games", "100",
-               "--confirm-games", "0", "--out", "my dir/out"});
+               "--seed", "4", "--confirm-games", "0", "--out", "my dir/out"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("\nTry it with\n"
                              "  --change 'rift.Chaser'\\''s Folly.points.2=7'\n"
