@@ -7,8 +7,8 @@
 // fixed effects of a linear regression, or W. G. Cochran, "The effectiveness of adjustment by
 // subclassification", Biometrics 24, 1968). Of several agents only seats of the same one in the
 // same line-up are compared (game_strata.h): a strong one may choose what a weak one leaves, and
-// against a weak one games are longer or shorter, and what is drawn and chosen is different.
-// Variances are those of the scores of blocks.
+// against a weak one games are longer or shorter, and what is drawn and chosen is different. So it
+// is with sides of unlike size, which are kept apart. Variances are those of the scores of blocks.
 #pragma once
 
 #include <cstddef>

@@ -22,12 +22,11 @@ void GameStrata::Set(const std::vector<int>& agents) {
   num_lineups_ = std::max(num_lineups_, lineup + 1);
   const bool has_one_agent =
       std::all_of(agents.begin(), agents.end(), [&](int agent) { return agent == agents.front(); });
-  const bool are_sides_apart = !has_like_sides_ && !has_one_agent;
   seats_.clear();
   side_numbers_.clear();
   std::vector<std::vector<int>> keys(num_sides_);
   for (std::size_t seat = 0; seat < agents.size(); ++seat) {
-    const int side = are_sides_apart ? by_seat_[seat] : 0;
+    const int side = has_like_sides_ ? 0 : by_seat_[seat];
     seats_.push_back(
         seat_strata_.try_emplace({lineup, side, agents[seat]}, seat_strata_.size()).first->second);
     keys[static_cast<std::size_t>(by_seat_[seat])].push_back(agents[seat]);
@@ -36,7 +35,7 @@ void GameStrata::Set(const std::vector<int>& agents) {
   for (std::size_t side = 0; side < num_sides_; ++side) {
     std::vector<int>& key = keys[side];
     std::sort(key.begin(), key.end());
-    key.insert(key.begin(), {lineup, are_sides_apart ? static_cast<int>(side) : 0});
+    key.insert(key.begin(), {lineup, has_like_sides_ ? 0 : static_cast<int>(side)});
     side_numbers_.push_back(
         side_strata_.try_emplace(std::move(key), side_strata_.size()).first->second);
   }

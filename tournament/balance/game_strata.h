@@ -12,8 +12,8 @@
 
 namespace riftlab {
 
-// Those of one agent, or one team of agents, in one line-up; where sides are of unlike size, and
-// not all played by one agent, on one side.
+// Those of one agent, or one team of agents, in one line-up; where sides are of unlike size, on one
+// side.
 class GameStrata {
  public:
   // For games with these sides by seat, 0-based, none left out.

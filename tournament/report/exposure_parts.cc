@@ -168,18 +168,20 @@ void DescribeExposure(Figures& play, const ExposureSummary& exposure) {
 
 std::vector<MethodNote> ExposureMethods(const ExposureSummary& exposure) {
   if (exposure.cards.empty() && exposure.options.empty()) return {};
-  return {{"exposure",
-           fmt::format(
-               "Cards and options by seat, of the first {}. Deck: had it in a hand or pile of "
-               "its own at the start; opening: in the hand then; left: in the hand at the end; "
-               "parts of the seats with it in the deck, else of all. Differ: {}, in points, with "
-               "less without, of several agents within each in each line-up. Equal (length): the "
-               "same within {} groups of games of like length. Intervals are of one row each: of "
-               "20 rows without any effect one "
-               "leaves out 0.",
-               Counted(exposure.games, "game"),
-               exposure.num_seats == 1 ? "utility" : "share of the win",
-               ExposureFigures::kLengthGroups)}};
+  return {
+      {"exposure",
+       fmt::format(
+           "Cards and options by seat, of the first {}. Deck: had it in a hand or pile of "
+           "its own at the start; opening: in the hand then; left: in the hand at the end; "
+           "parts of the seats with it in the deck, else of all. Differ: {}, in points, with "
+           "less without, among seats of one agent in one line-up, of unlike sides on one. Equal "
+           "(length): the same within {} groups of games of like length. Intervals are of one row "
+           "each: of "
+           "20 rows without any effect one "
+           "leaves out 0.",
+           Counted(exposure.games, "game"),
+           exposure.num_seats == 1 ? "utility" : "share of the win",
+           ExposureFigures::kLengthGroups)}};
 }
 
 }  // namespace riftlab
