@@ -143,16 +143,29 @@ std::string SectionOf(const AdjustedSummary& summary, const std::string& tables,
   return fmt::format("\n{}\n{}{}{}", kTitle, tables, verdict, LuckText(summary, name_of));
 }
 
+// Of points, which lie from 0 to 1.
+Estimate AnytimePoints(const Estimate& points) {
+  Estimate interval = AnytimeInterval(points);
+  CutAt(0, 1, interval);
+  return interval;
+}
+
+// The same as they were played: each block lies there, too, so that some can be said where all
+// agree.
+Estimate AnytimeRawPoints(const Estimate& points) {
+  const Estimate interval = AnytimePoints(points);
+  return interval.method == IntervalMethod::kNone ? AnytimeBoundedInterval(points) : interval;
+}
+
 // For two agents whose test ends the run: an interval that does not mind when one stops.
 std::string AnytimeText(const RankingReport& report) {
   const std::vector<AdjustedPair>& pairs = report.standings.adjusted->pairs;
   if (pairs.size() != 1) return "";
-  const auto text_of = [](const Estimate& points) {
-    return IntervalText(AnytimeInterval(points), 4);
-  };
+  const AdjustedMean& points = pairs[0].points;
   return Wrap(fmt::format("Whenever one stops: points of {} {}, adjusted {}.",
                           report.names[static_cast<std::size_t>(pairs[0].first)],
-                          text_of(pairs[0].points.raw), text_of(pairs[0].points.adjusted)),
+                          IntervalText(AnytimeRawPoints(points.raw), 4),
+                          IntervalText(AnytimePoints(points.adjusted), 4)),
               kTextWidth, 2);
 }
 
@@ -288,7 +301,7 @@ void DescribeAdjusted(Figures& run, const StandingsSummary& standings,
       of.InJson("first", agents.NameOf(pair.first));
       of.InJson("second", agents.NameOf(pair.second));
       DescribeMean(of, "points", pair.points);
-      of.Mean("anytime", AnytimeInterval(pair.points.adjusted));
+      of.Mean("anytime", AnytimePoints(pair.points.adjusted));
     });
   });
 }

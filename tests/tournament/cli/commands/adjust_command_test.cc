@@ -1,6 +1,7 @@
 // --adjust: results without the luck of the draws, wherever runs are played and reported.
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 
 #include "engine/core/json.h"
@@ -57,6 +58,27 @@ TEST(AdjustCommandTest, BesideATestStandsAnIntervalForAnyTime) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("Whenever one stops: points of greedy ["), std::string::npos)
       << outcome.out;
+}
+
+TEST(AdjustCommandTest, AnIntervalForAnyTimeEndsAtOneAndIsThereWhereAllAgree) {
+  const TempFolder folder;
+  const auto match_of = [](const std::string& seed) {
+    return Joined(
+        {"tournament", "--game", "ripple_rush", "--agent", "greedy", "--agent", "random", "--games",
+         "400", "--seed", seed, "--sprt", "elo0=0 elo1=5 alpha=1e-9 beta=1e-9"},
+        kCheap);
+  };
+  for (const std::string seed : {"1", "2"}) {
+    const Json pair = JsonOf(folder, match_of(seed)).at("adjusted").at("pairs").at(0);
+    if (!pair.at("anytime").at("high").is_null()) {
+      EXPECT_LE(pair.at("anytime").at("high").get<double>(), 1);
+    }
+    const Outcome outcome = RunProgram(folder, match_of(seed));
+    std::smatch bounds;
+    ASSERT_TRUE(std::regex_search(outcome.out, bounds,
+                                  std::regex(R"(points of greedy \[(0\.\d+), (1\.0000)\])")))
+        << outcome.out;
+  }
 }
 
 TEST(AdjustCommandTest, SelfPlayLaddersAndVariants) {
