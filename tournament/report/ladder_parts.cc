@@ -1,5 +1,8 @@
 #include "tournament/report/ladder_parts.h"
 
+#include <string_view>
+
+#include "fmt/format.h"
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 
@@ -17,8 +20,12 @@ std::string BudgetText(std::int64_t iterations) {
   return iterations == 0 ? "-" : Whole(iterations);
 }
 
-std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width) {
-  Table table({Name("Elo per doubling"), Right("Elo"), Right("+/-")});
+std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width,
+                       RatingModel model, int players) {
+  const std::string_view by = players < 3                           ? ""
+                              : model == RatingModel::kPlackettLuce ? ", Plackett-Luce"
+                                                                    : ", Bradley-Terry";
+  Table table({Name(fmt::format("Elo per doubling{}", by)), Right("Elo"), Right("+/-")});
   bool has_slope = false;
   for (const LadderLine& line : lines) {
     if (!line.per_doubling) continue;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tournament/ratings/ladder.h"
+#include "tournament/ratings/rating_terms.h"
 #include "tournament/report/figures.h"
 
 namespace riftlab {
@@ -24,8 +25,10 @@ std::string ErrorBarText(const std::optional<double>& error);
 std::string BudgetText(std::int64_t iterations);
 
 // A table of the slopes, after an empty line; nothing where no line has one. Names are cut to
-// `name_width`.
-std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width);
+// `name_width`. `model` is that of the ratings, which is named where two of them may differ, with
+// more than two players.
+std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_width,
+                       RatingModel model, int players);
 
 // {"value", "error"} under `key`, or null; in the CSV under `csv_name`.
 void DescribeGain(Figures& figures, std::string_view key, std::string_view csv_name,

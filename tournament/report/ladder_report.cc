@@ -110,7 +110,9 @@ std::string LadderText(const LadderReport& report, const TextExtent& extent) {
        .verdict = LuckTable(report.luck) +
                   AdjustedText(report.standings, report.adjusted_ratings, report.standings.labels,
                                AgentsOf(report)) +
-                  RungRows(report) + SlopeTable(report.lines, kAgentWidth)},
+                  RungRows(report) +
+                  SlopeTable(report.lines, kAgentWidth, RatingModel::kBradleyTerry,
+                             report.standings.num_players)},
       extent);
 }
 

@@ -366,7 +366,9 @@ std::string Details(const RankingReport& report) {
           NashText(report) + SuperiorityTable(report, kMaxSquare) + Pairs(report);
   if (report.options.target) text += MeetingsText(*report.options.target, report.names);
   if (!report.ladder.empty()) text += LuckTable(report.options.luck);
-  return text + SlopeTable(report.ladder, kNameWidth) + Plot(report);
+  return text +
+         SlopeTable(report.ladder, kNameWidth, report.terms.model, report.standings.num_players) +
+         Plot(report);
 }
 
 // The ranking, and what became of the test or the target that the run was played for; sentences say

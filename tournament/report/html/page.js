@@ -179,6 +179,8 @@ function slopeText(line) {
 function ladderFigure(rated, ladder) {
   const points = [];
   const slopes = ladder.filter((line) => line.per_doubling != null).map(slopeText);
+  // With two players both models say the same.
+  const model = data.ranking.players > 2 ? kModels[data.ranking.rating_model?.model] : null;
   const onLadder = new Set(ladder.flatMap((line) => line.rungs.map((rung) => rung.name)));
   for (const agent of rated) {
     const match = /(^|[:,])iterations=(\d+)/.exec(agent.spec);
@@ -192,7 +194,7 @@ function ladderFigure(rated, ladder) {
   const shown = lines.flat().sort((a, b) => a.x - b.x);
   const names = [...new Set(shown.map((point) => point.group))];
   return chartFigure({
-    title: "Strength against budget", text: `Elo over the iterations of a decision, with 95 % intervals; each step to the right is a doubling.${slopes.length === 0 ? "" : ` Elo per doubling: ${slopes.join("; ")}.`}`,
+    title: "Strength against budget", text: `Elo over the iterations of a decision, with 95 % intervals; each step to the right is a doubling.${slopes.length === 0 ? "" : ` Elo per doubling${model == null ? "" : ` by ${model}`}: ${slopes.join("; ")}.`}`,
     draw: curveChart(shown, {xLabel: "iterations", yLabel: "Elo", format: elo}),
     summary: `Elo by iterations: ${shown.map((point) => `${point.group} ${whole(point.x)}: ${elo(point.value)}`).join("; ")}`,
     legend: seriesLegend(names),

@@ -97,6 +97,19 @@ TEST(LadderCommandTest, IsRecordedResumedAndReported) {
             std::string::npos);
 }
 
+TEST(LadderCommandTest, SaysByWhichModelItRatesWhereReportsUseAnother) {
+  const TempFolder folder;
+  const Outcome played =
+      RunProgram(folder, {"ladder", "--game", "ripple_rush", "--players", "3", "--agent",
+                          "deep=so_ismcts", "--agent", "greedy", "--from", "5", "--rungs", "2",
+                          "--games", "60", "--out", "run", "--quiet"});
+  EXPECT_NE(played.out.find("\nElo per doubling, Bradley-Terry "), std::string::npos) << played.out;
+  const std::string told = RunProgram(folder, {"report", "run"}).out;
+  EXPECT_NE(told.find("\nElo per doubling, Plackett-Luce "), std::string::npos) << told;
+  const std::string again = RunProgram(folder, {"report", "run", "--ratings", "bradley-terry"}).out;
+  EXPECT_NE(again.find("\nElo per doubling, Bradley-Terry "), std::string::npos) << again;
+}
+
 TEST(LadderCommandTest, ResumesNothingElse) {
   const TempFolder folder;
   ASSERT_EQ(RunProgram(folder, {"tournament", "--game", "ripple_rush", "--agent", "greedy",
