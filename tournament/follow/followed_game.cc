@@ -284,8 +284,8 @@ std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t 
   return ListedInAll(names, most);
 }
 
-int FollowedGame::OpenDraws(const ToldStep& step, const FactQuestion& question) const {
-  if (!question.is_draw) return 0;
+OpenDraws FollowedGame::OpenDrawsOf(const ToldStep& step, const FactQuestion& question) const {
+  if (!question.is_draw) return {};
   Witness witness(words_, step.move, step.facts);
   Rng rng(steps_.size(), {.index = 3, .purpose = Purpose::kCheck});
   const auto count = [&](ChanceStep play) {
@@ -293,12 +293,12 @@ int FollowedGame::OpenDraws(const ToldStep& step, const FactQuestion& question) 
   };
   if (!IsDealt()) return count([&](Rng& chance) { return game_.Deal(chance); });
   const ToldMove move(step.move);
-  if (game_.ToMove(world()) != step.seat) return 0;
+  if (game_.ToMove(world()) != step.seat) return {};
   for (const Action action : game_.LegalActions(world())) {
     if (!move.Is(game_.ToText(world(), action))) continue;
     return count([&](Rng& chance) { return game_.Apply(world(), action, chance); });
   }
-  return 0;
+  return {};
 }
 
 // "; step 3 names it, too", of the last step that names the card that was told.

@@ -101,8 +101,8 @@ class FollowedGame {
   std::string AnswerTo(const FactQuestion& question, const std::string& fact) const;
 
   // How many things the question asks for, one after the other, of what `step` does not yet tell;
-  // 0 where that is not known.
-  int OpenDraws(const ToldStep& step, const FactQuestion& question) const;
+  // none where that is not known.
+  OpenDraws OpenDrawsOf(const ToldStep& step, const FactQuestion& question) const;
 
   // The answers to a question as they are printed and in one order, at most so many of them.
   std::string AnswerNames(const FactQuestion& question, std::size_t most) const;

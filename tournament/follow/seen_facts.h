@@ -23,6 +23,7 @@ struct FactQuestion {
   std::vector<std::string> names;  // each once: of what is drawn, or of what stands there
   bool is_draw = false;
   bool is_new = false;  // the names are of what has come there, not of all that is there
+  std::string spot{};   // of a draw: the place in a list, where it is always the same one
 };
 
 // A fact with its place: "seats[0].hand +Fi5" for what has come there, "seats[0].hand Fi5+Wa6" for

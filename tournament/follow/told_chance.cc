@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/check.h"
+#include "engine/core/integer.h"
 #include "tournament/follow/leaning_draws.h"
 #include "tournament/follow/told_words.h"
 
@@ -21,7 +22,7 @@ struct NamedDraw {
 };
 
 // Draws whose first ones are given by number; one of them is looked at, and later ones may be given
-// by name. All others have the first outcome that is not to be kept.
+// by name. All others have the first outcome that is not to be kept, from some part of all on.
 class ForeseenDraws final : public DrawGuide {
  public:
   // The last of `values` is that of the draw that is looked at.
@@ -29,6 +30,9 @@ class ForeseenDraws final : public DrawGuide {
 
   // The draws after it leave these in the pile that is looked at where they can.
   void Keep(const std::string& a, const std::string& b) { kept_ = {a, b}; }
+
+  // Where they begin to look for others: after this part of all outcomes, in per cent.
+  void BeginAt(std::uint32_t percent) { percent_ = percent; }
 
   // The draws after it are to be those of `later`, as far as they are of the same piles and
   // possible; of those that Keep names the other one where one is used up.
@@ -47,13 +51,13 @@ class ForeseenDraws final : public DrawGuide {
     }
     const std::size_t place = index - values_.size();
     if (repeated_ == nullptr) {
-      std::uint32_t k = 0;
-      while (k < n && pile == pile_ && IsKept(name(k))) ++k;
-      if (k == n) k = 0;
+      const std::uint32_t k = NotKept(pile, n, name);
       later_.push_back({.pile = pile, .name = name(k)});
       return k;
     }
-    if (place >= repeated_->size() || (*repeated_)[place].pile != pile) return 0;
+    if (place >= repeated_->size() || (*repeated_)[place].pile != pile) {
+      return NotKept(pile, n, name);
+    }
     const NamedDraw& draw = (*repeated_)[place];
     std::uint32_t renamed = 0;
     for (std::uint32_t k = 0; k < n; ++k) {
@@ -73,6 +77,15 @@ class ForeseenDraws final : public DrawGuide {
   const std::vector<NamedDraw>& later() const { return later_; }
 
  private:
+  std::uint32_t NotKept(Pile pile, std::uint32_t n, OutcomeName name) const {
+    const std::uint32_t begin = n * percent_ / 100;
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::uint32_t k = (begin + i) % n;
+      if (pile != pile_ || !IsKept(name(k))) return k;
+    }
+    return 0;
+  }
+
   bool IsKept(const std::string& name) const { return name == kept_[0] || name == kept_[1]; }
 
   const std::string& Renamed(const NamedDraw& draw) const {
@@ -84,6 +97,7 @@ class ForeseenDraws final : public DrawGuide {
   const Draws& values_;
   const std::vector<NamedDraw>* repeated_ = nullptr;
   std::array<std::string, 2> kept_;
+  std::uint32_t percent_ = 0;
   std::size_t next_ = 0;
   Pile pile_ = 0;
   std::vector<std::string> names_;
@@ -136,47 +150,102 @@ class OneDraw {
     return true;
   }
 
-  // What it is, and where the seat sees it.
+  // What it is, and where the seat sees it: where one outcome comes to lie if it is that, and
+  // another one if it is the other. What follows may hide it from the one who looks at the end
+  // alone, as where a round passes by itself: then other things are drawn later, or other outcomes
+  // are looked at, those that lie somewhere in the end.
   FactQuestion Question(const FactWords& words) {
+    constexpr std::uint32_t kApart = 7;  // per cent
+    FactQuestion question;
+    const std::size_t last = distinct_.size() - 1;
+    for (std::uint32_t percent = 0; percent < 100; percent += kApart) {
+      if (FindPlace(words, 0, last, percent, question)) return Named(question);
+    }
+    const std::vector<std::size_t> shown = Shown(words);
+    if (shown.size() > 1 && FindPlace(words, shown.front(), shown.back(), 0, question)) {
+      return Named(question);
+    }
     LooksAlike(distinct_.front(), distinct_.back());
-    const std::vector<SeenFact> first = SeenFacts(game_, last_seen_[0]);
-    const std::vector<SeenFact> last = SeenFacts(game_, last_seen_[1]);
-    const auto says = [&](const SeenFact& fact, std::uint32_t outcome) {
-      return !HasOrder(fact.first) && words.IsMeant(names_[outcome], fact.second);
-    };
-    FactQuestion question =
-        DifferenceOf(game_, FactsInBoth(first, last), {last_seen_[0], last_seen_[1]}).question;
-    for (const SeenFact& fact : FactsBeyond(first, last)) {
-      if (!says(fact, distinct_.front())) continue;
-      const std::vector<SeenFact> others = FactsBeyond(last, first);
-      const bool is_there = std::any_of(others.begin(), others.end(), [&](const SeenFact& other) {
-        return other.first == fact.first && says(other, distinct_.back());
-      });
-      if (is_there) question = {.place = fact.first, .label = "", .names = {}};
-    }
+    const std::vector<SeenFact> both =
+        FactsInBoth(SeenFacts(game_, last_seen_[0]), SeenFacts(game_, last_seen_[1]));
+    question = DifferenceOf(game_, both, {last_seen_[0], last_seen_[1]}).question;
     question.label = LabelOf(game_, question.place, Labelled::kDraw);
-    // In a list of one card a seat it is said whose it is.
-    for (const SeenFact& fact : FactsBeyond(first, last)) {
-      if (IndexTellsOwner(game_, fact.first) &&
-          words.IsMeant(names_[distinct_.front()], fact.second)) {
-        question.label = LabelOf(game_, fact.first, Labelled::kDraw);
-      }
-    }
-    question.names = DistinctNames();
-    question.is_draw = true;
-    return question;
+    return Named(question);
   }
 
  private:
   static constexpr std::size_t kParts = 4;
 
-  bool LooksAlike(std::uint32_t base, std::uint32_t other) {
+  // Whether the game says whose or what it is: not of a list of all that was ever seen.
+  bool HasWords(const std::string& place) const {
+    return LabelOf(game_, place, Labelled::kDraw) != LabelOf(game_, "", Labelled::kDraw);
+  }
+
+  FactQuestion Named(FactQuestion question) const {
+    question.names = DistinctNames();
+    question.is_draw = true;
+    return question;
+  }
+
+  // The outcomes, by number, that are seen at a place in the end, where all that follows has its
+  // first outcome.
+  std::vector<std::size_t> Shown(const FactWords& words) {
+    std::vector<std::size_t> shown;
+    for (std::size_t k = 0; k < distinct_.size(); ++k) {
+      LooksAlike(distinct_[k], distinct_[k == 0 ? 1 : 0]);
+      const std::vector<SeenFact> others = SeenFacts(game_, last_seen_[1]);
+      const std::vector<SeenFact> beyond = FactsBeyond(SeenFacts(game_, last_seen_[0]), others);
+      const bool is_there = std::any_of(beyond.begin(), beyond.end(), [&](const SeenFact& fact) {
+        return !HasOrder(fact.first) && HasWords(fact.first) &&
+               words.IsMeant(names_[distinct_[k]], fact.second);
+      });
+      if (is_there) shown.push_back(k);
+    }
+    return shown;
+  }
+
+  // Whether either outcome of two comes to lie at one place, in a list of one card a seat with
+  // whose it is.
+  bool FindPlace(const FactWords& words, std::size_t one, std::size_t two, std::uint32_t percent,
+                 FactQuestion& question) {
+    const std::array<std::uint32_t, 2> outcomes = {distinct_[one], distinct_[two]};
+    LooksAlike(outcomes[0], outcomes[1], percent);
+    const std::vector<SeenFact> first = SeenFacts(game_, last_seen_[0]);
+    const std::vector<SeenFact> last = SeenFacts(game_, last_seen_[1]);
+    const std::vector<SeenFact> others = FactsBeyond(last, first);
+    bool is_found = false;
+    std::string label;
+    for (const auto& [place, value] : FactsBeyond(first, last)) {
+      if (!words.IsMeant(names_[outcomes[0]], value)) continue;
+      const bool is_there =
+          std::any_of(others.begin(), others.end(), [&, &at = place](const SeenFact& other) {
+            return other.first == at && words.IsMeant(names_[outcomes[1]], other.second);
+          });
+      if (!is_there) continue;
+      if (!HasOrder(place)) {
+        if (!HasWords(place)) continue;
+        question = {.place = place, .label = LabelOf(game_, place, Labelled::kDraw), .names = {}};
+        is_found = true;
+      } else if (IndexTellsOwner(game_, place)) {
+        label = LabelOf(game_, place, Labelled::kDraw);
+      } else {
+        question.spot = place;
+      }
+    }
+    if (!question.spot.starts_with(question.place + "[")) question.spot.clear();
+    if (!label.empty()) question.label = label;
+    return is_found;
+  }
+
+  bool LooksAlike(std::uint32_t base, std::uint32_t other, std::uint32_t percent = 0) {
     values_.back() = base;
     ForeseenDraws draws(values_);
+    draws.BeginAt(percent);
     draws.Keep(names_[base], names_[other]);
     last_seen_[0] = Seen(draws);
     values_.back() = other;
     ForeseenDraws same(values_);
+    same.BeginAt(percent);
     same.Keep(names_[base], names_[other]);
     same.Repeat(draws.later());
     last_seen_[1] = Seen(same);
@@ -294,16 +363,41 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
   }
 }
 
-int CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
-                   std::string_view label) {
+namespace {
+
+// The numbers of a place in a list: 4 and 0 of "rows.B[4][0]".
+std::vector<std::int64_t> IndicesOf(std::string_view place) {
+  std::vector<std::int64_t> indices;
+  for (std::size_t at = place.find('['); at != std::string_view::npos; at = place.find('[')) {
+    place.remove_prefix(at + 1);
+    indices.push_back(ParseInteger(place.substr(0, place.find(']'))).value_or(0));
+  }
+  return indices;
+}
+
+struct OpenCount {
+  OpenDraws open;
+  int implied = 0;  // further ones of the same pile that can be only one thing by then
+};
+
+// The open draws where each has the outcome at that part of all, in per cent; of 100 and more a
+// random one.
+OpenCount CountOnce(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
+                    std::string_view label, std::uint32_t percent) {
+  OpenCount result;
+  OpenDraws& open = result.open;
+  Pile pile = 0;
   Draws draws;
   LeaningDraws hidden(witness, rng);
   std::string last;
-  int count = 0;
+  std::string spot;
+  witness.Restart();
   while (true) {
     OneDraw draw(game, seat, step, draws);
-    if (!draw.IsThere()) return count;
+    if (!draw.IsThere()) return result;
     if (!draw.IsSeen()) {
+      const bool is_implied = draw.DistinctNames().size() == 1 && draw.pile() == pile;
+      if (open.count > 0 && is_implied) ++result.implied;
       const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
       draws.push_back(
           hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
@@ -311,17 +405,34 @@ int CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& w
     }
     const std::vector<std::string> names = draw.DistinctNames();
     std::size_t answer = 0;
-    if (count > 0 || witness.Choose(names, answer) != Witness::Reply::kAnswer) {
+    if (open.count > 0 || witness.Choose(names, answer) != Witness::Reply::kAnswer) {
       // Which side of a card is up is no further thing.
-      if (count == 0 || !AsksForSide(names, last)) {
-        if (draw.Question(witness.words()).label != label) return count;
-        ++count;
+      if (open.count == 0 || !AsksForSide(names, last)) {
+        const FactQuestion question = draw.Question(witness.words());
+        if (question.label != label) return result;
+        pile = draw.pile();
+        if (++open.count == 2 && IndicesOf(question.spot) < IndicesOf(spot)) open.first = spot;
+        if (open.count == 1) spot = question.spot;
       }
-      answer = 0;
+      const auto size = static_cast<std::uint32_t>(names.size());
+      answer = percent < 100 ? size * percent / 100 : rng.Below(size);
     }
     last = names[answer];
     draws.push_back(AnyCalled(draw.names(), last, rng));
   }
+}
+
+}  // namespace
+
+OpenDraws CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
+                         Rng& rng, std::string_view label) {
+  const OpenCount first = CountOnce(game, seat, step, witness, rng, label, 0);
+  if (first.open.count < 2) return first.open;
+  for (const std::uint32_t percent : {99U, 100U, 100U}) {
+    const OpenCount other = CountOnce(game, seat, step, witness, rng, label, percent);
+    if (other.open.count + other.implied != first.open.count + first.implied) return {};
+  }
+  return first.open;
 }
 
 NextDraw LookAtDraw(const AnyGame& game, ChanceStep step,

@@ -32,10 +32,17 @@ struct Asked {
 // nothing answers, or also those that are answered by something else.
 enum class InWords : std::uint8_t { kNo, kOpen, kYes };
 
-// How many draws that `seat` sees are called so, one after the other, from the first one on that
-// the witness does not answer. Those after that have some outcome.
-int CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
-                   std::string_view label);
+// Draws that are called alike, one after the other.
+struct OpenDraws {
+  int count = 0;
+  std::string
+      first{};  // where the first comes to lie, in a list in which the second lies before it
+};
+
+// How many draws that `seat` sees are called so, from the first one on that the witness does not
+// answer. None where it depends on what is drawn.
+OpenDraws CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
+                         Rng& rng, std::string_view label);
 
 // Plays `step` so that all that `seat` sees of its draws is what the witness says. Draws that the
 // seat does not see are random. To tell, a few outcomes of each draw are held against each other,

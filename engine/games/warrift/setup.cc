@@ -167,7 +167,7 @@ const GameInfo& Rules::Info() {
                  {"cards", "card", "cards"},
                  {"upper", "card on top of the deck", "cards on top of the deck"},
                  {"monsters.under", "monster under the deck", "monsters under the deck"},
-                 {"under", "card under the guild deck", "cards under the guild deck"},
+                 {"under", "revealed card", "cards under the guild deck"},
                  {"guild_deck", "card for the guild deck", "guild deck"},
                  {"selection", "card for the selection", "selection"},
                  {"in_play", "monster that comes into play", "monsters in play"},

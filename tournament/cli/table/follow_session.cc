@@ -482,8 +482,12 @@ void FollowSession::Ask(const Open& open) {
     asked = open.question.place == own_hand ? "What did you draw?"
                                             : fmt::format("What is the {}?", label);
   }
-  const int missing = followed_.OpenDraws(open.step, open.question);
-  if (missing > 1) asked += fmt::format(" ({} are to be named)", missing);
+  const OpenDraws missing = followed_.OpenDrawsOf(open.step, open.question);
+  if (missing.count > 1) {
+    asked += fmt::format(
+        " ({} are to be named{})", missing.count,
+        missing.first.empty() ? "" : fmt::format(", first that in {}", PlaceInList(missing.first)));
+  }
   Say(fmt::format("{} {}", asked, followed_.AnswerNames(open.question, kAnswers)));
 }
 
