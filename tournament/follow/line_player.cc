@@ -26,12 +26,13 @@ std::pair<std::string, std::string> FirstOf(const std::string& text) {
 class LinePlayer::Trial {
  public:
   Trial(const LinePlayer& player, std::size_t index, const AnyState& before, const Wishes& wishes,
-        InWords words, Rng& rng)
+        const ServedUses& served, InWords words, Rng& rng)
       : player_(player),
         game_(player.game_),
         line_(player.text_.lines[index]),
         index_(index),
         wishes_(wishes),
+        served_(served),
         in_words_(words == InWords::kYes),
         rng_(rng),
         before_(before),
@@ -182,6 +183,7 @@ class LinePlayer::Trial {
         played_.draws.insert(played_.draws.end(), draws.begin(), draws.end());
         return;
       }
+      ends_turn_ = game_.ToMove(draw.state) != line_.seat;
       if (in_words_) Meet(draw);
       draws.push_back(
           Outcome(draw.names, [&](Player seat) { return SeesDraw(game_, seat, step, draws); }));
@@ -236,9 +238,11 @@ class LinePlayer::Trial {
       choice.taken = static_cast<std::size_t>(found - names.begin());
     }
     for (Player seat = 0; choice.taken == names.size() && seat < game_.NumPlayers(); ++seat) {
-      const std::optional<std::size_t> needed = player_.NeededBy(seat, index_, names);
+      const std::optional<std::size_t> needed = player_.NeededBy(
+          seat, index_, names, [&](const ServedUse& use) { return IsServed(use); });
       if (needed && sees(seat)) choice.taken = *needed;
     }
+    if (choice.taken < names.size()) choice.served = UseOf(names[choice.taken], sees);
     constexpr int kGuesses = 20;
     for (int i = 0; choice.taken == names.size() && i < kGuesses; ++i) {
       const std::size_t any = rng_.Below(static_cast<std::uint32_t>(names.size()));
@@ -246,6 +250,23 @@ class LinePlayer::Trial {
     }
     played_.choices.push_back(choice);
     return choice.taken;
+  }
+
+  bool IsServed(const ServedUse& use) const {
+    // What is left of a hand may be gone at the end of a turn.
+    return (!ends_turn_ && served_.contains(use)) ||
+           std::any_of(played_.choices.begin(), played_.choices.end(),
+                       [&](const AssumedChoice& choice) { return choice.served == use; });
+  }
+
+  // The next use that the draw of it serves, by a seat that sees it.
+  std::optional<ServedUse> UseOf(const std::string& name, Sight sees) const {
+    for (Player seat = 0; seat < game_.NumPlayers(); ++seat) {
+      const std::optional<std::size_t> use = player_.UnservedUse(
+          seat, index_, name, [&](const ServedUse& other) { return IsServed(other); });
+      if (use && sees(seat)) return ServedUse{seat, name, *use};
+    }
+    return std::nullopt;
   }
 
   // Whatever was told of the line must be new to the seat that saw it.
@@ -327,6 +348,8 @@ class LinePlayer::Trial {
   const WrittenGame::Line& line_;
   std::size_t index_;
   const Wishes& wishes_;
+  const ServedUses& served_;  // by lines before
+  bool ends_turn_ = false;    // the step that is played
   bool in_words_;
   Rng& rng_;
   const AnyState& before_;
@@ -367,8 +390,8 @@ LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text)
 }
 
 PlayedLine LinePlayer::Play(std::size_t index, const AnyState& before, const Wishes& wishes,
-                            InWords words, Rng& rng) const {
-  return Trial(*this, index, before, wishes, words, rng).Run();
+                            const ServedUses& served, InWords words, Rng& rng) const {
+  return Trial(*this, index, before, wishes, served, words, rng).Run();
 }
 
 std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {
@@ -404,6 +427,7 @@ const LinePlayer::Uses& LinePlayer::UsesOf(const std::string& name) const {
   const auto lines_of = [&](const std::vector<Mention>& mentions) {
     std::vector<std::size_t> lines;
     for (const Mention& mention : mentions) {
+      if (!lines.empty() && lines.back() == mention.line) continue;  // with and without its owner
       if (words_.IsMeant(mention.card, name)) lines.push_back(mention.line);
     }
     if (!lines.empty()) uses.last = std::max(uses.last, lines.back());
@@ -421,21 +445,35 @@ bool LinePlayer::IsToldFrom(std::size_t index, const std::string& name) const {
   return last > 0 && last >= index;
 }
 
-// The first of these things that the seat plays after the line without being told before that it
-// drew it.
+// Which of the lines of the seat that name it comes first after that at `index` and is not served;
+// nothing where there is none, or the seat was told to draw it in between.
+std::optional<std::size_t> LinePlayer::UnservedUse(Player seat, std::size_t index,
+                                                   const std::string& name,
+                                                   IsServed is_served) const {
+  const Uses& uses = UsesOf(name);
+  const std::vector<std::size_t>& mentions = uses.mentions[seat];
+  auto mention = std::upper_bound(mentions.begin(), mentions.end(), index);
+  const auto number = [&] { return static_cast<std::size_t>(mention - mentions.begin()); };
+  while (mention != mentions.end() && is_served({seat, name, number()})) ++mention;
+  if (mention == mentions.end()) return std::nullopt;
+  const std::vector<std::size_t>& sights = uses.sights[seat];
+  const auto sight = std::lower_bound(sights.begin(), sights.end(), index);
+  if (sight != sights.end() && *sight <= *mention) return std::nullopt;
+  return number();
+}
+
+// The one of these things that the seat plays first after the line without being served.
 std::optional<std::size_t> LinePlayer::NeededBy(Player seat, std::size_t index,
-                                                const std::vector<std::string>& names) const {
+                                                const std::vector<std::string>& names,
+                                                IsServed is_served) const {
   std::optional<std::size_t> needed;
   std::size_t soonest = text_.lines.size();
   for (std::size_t name = 0; name < names.size(); ++name) {
-    const Uses& uses = UsesOf(names[name]);
-    const std::vector<std::size_t>& mentions = uses.mentions[seat];
-    const auto mention = std::upper_bound(mentions.begin(), mentions.end(), index);
-    if (mention == mentions.end() || *mention >= soonest) continue;
-    const std::vector<std::size_t>& sights = uses.sights[seat];
-    const auto sight = std::lower_bound(sights.begin(), sights.end(), index);
-    if (sight != sights.end() && *sight <= *mention) continue;
-    soonest = *mention;
+    const std::optional<std::size_t> use = UnservedUse(seat, index, names[name], is_served);
+    if (!use) continue;
+    const std::size_t line = UsesOf(names[name]).mentions[seat][*use];
+    if (line >= soonest) continue;
+    soonest = line;
     needed = name;
   }
   return needed;

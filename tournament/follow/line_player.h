@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
 #include "tournament/follow/fact_words.h"
@@ -18,12 +21,18 @@
 
 namespace riftlab {
 
+// What an assumed draw is for: the seat that plays it, what it is, and which one of its lines that
+// name it. Each serves one line, as a card that is held already need not be drawn once more.
+using ServedUse = std::tuple<Player, std::string, std::size_t>;
+using ServedUses = std::set<ServedUse>;
+
 // Something that nobody told: a draw, or which of several moves it was.
 struct AssumedChoice {
   std::size_t line = 0;
   std::size_t number = 0;          // among those of the line
   std::vector<std::string> names;  // of what it may be, each once
   std::size_t taken = 0;
+  std::optional<ServedUse> served{};
 };
 
 // Where a line leads.
@@ -49,9 +58,10 @@ class LinePlayer {
   LinePlayer(const AnyGame& game, const WrittenGame& text);
 
   // Plays the line at `index`; what is wrong is put in words where these are wanted, which takes
-  // longer than to play it. Precondition: it does not resign.
-  PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes, InWords words,
-                  Rng& rng) const;
+  // longer than to play it. Draws of lines before it serve these uses. Precondition: it does not
+  // resign.
+  PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes,
+                  const ServedUses& served, InWords words, Rng& rng) const;
 
   // What a string may name as cards.
   std::vector<std::string> CardsIn(std::string_view text) const;
@@ -76,8 +86,12 @@ class LinePlayer {
   };
 
   const Uses& UsesOf(const std::string& name) const;
+  using IsServed = absl::FunctionRef<bool(const ServedUse&)>;
+  std::optional<std::size_t> UnservedUse(Player seat, std::size_t index, const std::string& name,
+                                         IsServed is_served) const;
   std::optional<std::size_t> NeededBy(Player seat, std::size_t index,
-                                      const std::vector<std::string>& names) const;
+                                      const std::vector<std::string>& names,
+                                      IsServed is_served) const;
 
   const AnyGame& game_;
   const WrittenGame& text_;

@@ -99,11 +99,22 @@ class WorldSearch {
 
   void PlayFrom(std::size_t line) {
     played_.resize(std::min(line, played_.size()));
+    ServedUses served;
+    const auto serve = [&](const PlayedLine& played, Player seat) {
+      // What is left of its hand may be gone at the end of its turn.
+      if (!played.positions.empty() && game_.ToMove(played.positions.back()) != seat) {
+        std::erase_if(served, [&](const ServedUse& use) { return std::get<Player>(use) == seat; });
+      }
+      for (const AssumedChoice& choice : played.choices) {
+        if (choice.served) served.insert(*choice.served);
+      }
+    };
+    for (std::size_t i = 0; i < played_.size(); ++i) serve(played_[i], text_.lines[i].seat);
     while (!IsDone()) {
       const std::size_t index = played_.size();
       ++num_played_;
       const bool is_farthest = farthest_.second.empty() || index > farthest_.first;
-      PlayedLine next = player_.Play(index, Before(index), wishes_,
+      PlayedLine next = player_.Play(index, Before(index), wishes_, served,
                                      is_farthest ? InWords::kYes : InWords::kNo, rng_);
       if (!next.fault.empty()) {
         failed_ = std::move(next);
@@ -111,6 +122,7 @@ class WorldSearch {
         if (failed_.is_certain) is_certain_ = true;
         return;
       }
+      serve(next, text_.lines[index].seat);
       played_.push_back(std::move(next));
     }
   }

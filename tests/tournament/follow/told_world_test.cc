@@ -10,6 +10,7 @@
 #include "engine/core/registry.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "tests/tournament/follow/told_file.h"
 #include "tests/tournament/follow/written_table.h"
 #include "tournament/driver/replay.h"
 #include "tournament/record/match_record.h"
@@ -193,6 +194,16 @@ TEST(ToldWorldRefusalTest, SaysThatAnotherWorldMayFit) {
   EXPECT_NE(refusal.why.find(fmt::format("{} lines in all", refusal.lines_played)),
             std::string::npos)
       << refusal.why;
+}
+
+// What other seats hold is known from what they play alone: a card that is held is not drawn once
+// more.
+TEST(ToldWorldFileTest, AWholeGameThatOneSeatFollowedIsAGame) {
+  const WrittenGame text = *ReadWrittenGame(ToldText("whole_game.told"), "told");
+  const absl::StatusOr<ToldWorld> world =
+      FindWorld(*MakeGame(text.game, text.config), text, "told");
+  ASSERT_TRUE(world.ok()) << world.status();
+  ExpectReplays(*MakeGame(text.game, text.config), *world);
 }
 
 }  // namespace
