@@ -16,6 +16,7 @@
 #include "tournament/follow/confirmed_ends.h"
 #include "tournament/follow/knowing.h"
 #include "tournament/follow/leaning_draws.h"
+#include "tournament/follow/piles.h"
 #include "tournament/follow/told_line.h"
 #include "tournament/follow/told_words.h"
 
@@ -47,6 +48,11 @@ constexpr int kMostMissing = 24;
 constexpr int kMostRevealed = 30000;
 // Deals that are tried.
 constexpr int kMostDeals = 40;
+// Worlds in which it is looked, without leaning, to which of several ends that look alike a step
+// led. Other ones of earlier steps that are tried where a step is impossible, and how far back.
+constexpr int kMostWeighed = 1000;
+constexpr int kMostAlike = 6;
+constexpr std::size_t kMostAlikeBack = 80;
 // How far back worlds are begun.
 constexpr std::size_t kMostBack = 8;
 // Moves that are longer are not compared with those that are possible.
@@ -58,26 +64,7 @@ std::vector<Action> InAnyOrder(std::vector<Action> actions, Rng& rng) {
   return actions;
 }
 
-// The names of a question without the place in a list that it names.
-std::vector<std::string> WithoutPlace(const FactQuestion& question) {
-  std::vector<std::string> names = question.names;
-  if (question.is_draw || !HasOrder(question.place)) return names;
-  for (std::string& name : names) {
-    name = name.empty() ? std::string(kNothingElse) : name.substr(question.place.size() + 1);
-  }
-  return names;
-}
-
 }  // namespace
-
-std::vector<std::string> WordsAndCodes(const std::vector<PossibleMove>& moves) {
-  std::vector<std::string> texts;
-  texts.reserve(moves.size());
-  for (const PossibleMove& move : moves) {
-    texts.push_back(fmt::format("{} ({})", move.words, move.text));
-  }
-  return texts;
-}
 
 struct FollowedGame::Attempt {
   // How far it came.
@@ -142,38 +129,6 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
   return moves;
 }
 
-std::vector<PossibleMove> FollowedGame::WithCard(std::string_view name,
-                                                 const std::vector<PossibleMove>& moves) const {
-  std::vector<PossibleMove> found;
-  if (ParseInteger(name)) return found;  // it may be meant as the number of a move
-  std::copy_if(moves.begin(), moves.end(), std::back_inserter(found),
-               [&](const PossibleMove& move) {
-                 return words_.IsMeant(name, move.text.substr(move.text.rfind(':') + 1));
-               });
-  return found;
-}
-
-std::vector<PossibleMove> FollowedGame::MeantBy(std::string_view text,
-                                                const std::vector<PossibleMove>& moves) const {
-  const std::string wanted = Normalised(text);
-  const auto those = [&](const auto& fits) {
-    std::vector<PossibleMove> found;
-    if (!wanted.empty()) std::copy_if(moves.begin(), moves.end(), std::back_inserter(found), fits);
-    return found;
-  };
-  for (std::string PossibleMove::*name : {&PossibleMove::text, &PossibleMove::words}) {
-    std::vector<PossibleMove> equal =
-        those([&](const PossibleMove& move) { return Normalised(move.*name) == wanted; });
-    if (!equal.empty()) return equal;
-  }
-  std::vector<PossibleMove> begun = those([&](const PossibleMove& move) {
-    return Normalised(move.words).starts_with(wanted) || Normalised(move.text).starts_with(wanted);
-  });
-  if (begun.size() == 1) return begun;
-  std::vector<PossibleMove> with_card = WithCard(text, moves);
-  return with_card.size() == 1 || begun.empty() ? with_card : begun;
-}
-
 FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Telling& step,
                                             Rng& rng, InWords words) const {
   Attempt attempt{.before = world, .action = action};
@@ -228,14 +183,23 @@ FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, Telling& st
   return best;
 }
 
-void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
-  steps_.push_back(step);
-  seen_.push_back(attempt.seen);
-  worlds_.push_back(attempt.asked.state);
-  draws_seen_.push_back(attempt.asked.seen);
-  log_.push_back(step.seat == kNobody
+FollowedGame::Alike FollowedGame::EndOf(const ToldStep& step, const Attempt& attempt) const {
+  return {.seen = attempt.seen,
+          .world = attempt.asked.state,
+          .draws_seen = attempt.asked.seen,
+          .log = step.seat == kNobody
                      ? game_.TellDeal(attempt.asked.state, seat_)
-                     : game_.Tell(attempt.before, attempt.action, attempt.asked.state, seat_));
+                     : game_.Tell(attempt.before, attempt.action, attempt.asked.state, seat_)};
+}
+
+void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
+  Alike end = EndOf(step, attempt);
+  steps_.push_back(step);
+  seen_.push_back(std::move(end.seen));
+  worlds_.push_back(std::move(end.world));
+  draws_seen_.push_back(std::move(end.draws_seen));
+  log_.push_back(std::move(end.log));
+  alike_.emplace_back();
 }
 
 Told FollowedGame::TellDeal(const ToldStep& step) {
@@ -266,24 +230,6 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
   return told;
 }
 
-std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::string& fact) const {
-  std::size_t answer = words_.Find(fact, WithoutPlace(question));
-  if (answer == question.names.size()) answer = words_.Find(fact, question.names);
-  if (answer == question.names.size()) return fact;
-  const std::string& name = question.names[answer];
-  // Which side of the card is up would be lost.
-  if (fact.find('/') != std::string::npos && HasSameSides(fact, name)) return Normalised(fact);
-  return AsFact(question, name);
-}
-
-std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
-  std::vector<std::string> names = WithoutPlace(question);
-  std::erase(names, "");
-  words_.Sort(names);
-  for (std::string& name : names) name = words_.Shown(name);
-  return ListedInAll(names, most);
-}
-
 OpenDraws FollowedGame::OpenDrawsOf(const ToldStep& step, const FactQuestion& question) const {
   if (!question.is_draw) return {};
   Witness witness(words_, step.move, step.facts);
@@ -299,65 +245,6 @@ OpenDraws FollowedGame::OpenDrawsOf(const ToldStep& step, const FactQuestion& qu
     return count([&](Rng& chance) { return game_.Apply(world(), action, chance); });
   }
   return {};
-}
-
-// "; step 3 names it, too", of the last step that names the card that was told.
-std::string FollowedGame::EarlierMention(const std::string& text) const {
-  const std::string wanted = Normalised(text);
-  for (std::size_t i = steps_.size(); wanted.size() > 1 && i-- > 0;) {
-    const ToldStep& step = steps_[i];
-    const std::vector<std::string> parts = Split(Normalised(step.move), ':');
-    const bool sees = std::any_of(step.facts.begin(), step.facts.end(),
-                                  [&](const auto& fact) { return words_.IsMeant(text, fact); });
-    if (parts.back() == wanted || sees) return fmt::format("; step {} names it, too", i + 1);
-  }
-  return "";
-}
-
-// Whether each part of it is a code of some card, or stands in a move that was told or is possible;
-// else nobody can say that such a move is impossible, since it may be none of this game.
-bool FollowedGame::IsMadeOfCodes(const std::string& move,
-                                 const std::vector<PossibleMove>& moves) const {
-  std::set<std::string> known;
-  const auto parts_of = [](std::string_view text) {
-    std::vector<std::string> parts(1);
-    for (const char c : Normalised(text)) {
-      if (std::string_view{":@+/,.#"}.find(c) != std::string_view::npos) {
-        parts.emplace_back();
-      } else {
-        parts.back() += c;
-      }
-    }
-    // The numbers of cards of a kind differ.
-    for (std::string& part : parts) part.resize(part.find_last_not_of("0123456789") + 1);
-    return parts;
-  };
-  const auto learn = [&](std::string_view text) {
-    for (std::string& part : parts_of(text)) known.insert(std::move(part));
-  };
-  for (const CardWords& card : game_.NamedCards()) learn(card.code);
-  for (const PossibleMove& possible : moves) learn(possible.text);
-  for (const ToldStep& step : steps_) learn(step.move);
-  const std::vector<std::string> parts = parts_of(move);
-  return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
-    return part.empty() || part.find('?') != std::string::npos || known.contains(part);
-  });
-}
-
-std::string FollowedGame::CannotBe(const Asked& asked) const {
-  constexpr std::size_t kListed = 12;
-  if (asked.refused.empty()) {
-    return fmt::format("{}: it is seen then, but not told; it can be {}", asked.question.label,
-                       AnswerNames(asked.question, kListed));
-  }
-  std::vector<std::string> fitting = words_.AllThatFit(asked.refused, asked.question.names);
-  if (fitting.size() > 1) {
-    words_.Sort(fitting);
-    for (std::string& name : fitting) name = words_.Shown(name);
-    return fmt::format("{}: {}", asked.question.label, MeansSeveral(asked.refused, fitting));
-  }
-  return fmt::format("{}: it cannot be '{}'{}; it can be {}", asked.question.label, asked.refused,
-                     EarlierMention(asked.refused), AnswerNames(asked.question, kListed));
 }
 
 // Why a step does not fit, from how far it came in the world in which it came farthest.
@@ -407,7 +294,9 @@ class FollowedGame::Search {
         witness_(telling_.witness),
         earlier_(followed.steps_.size()),
         rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
-        ends_(followed.game_, followed.words_, followed.seen_.back()) {}
+        ends_(followed.game_, followed.words_, followed.seen_.back()),
+        tells_piles_(std::any_of(step.facts.begin(), step.facts.end(), NamesPile)),
+        looks_(followed.game_, followed.seen_.back()) {}
 
   Told Run() {
     for (int world = 0; GoesOn(world); ++world) {
@@ -422,17 +311,18 @@ class FollowedGame::Search {
         if (witness_.IsUnseen() && attempt->seen != followed_.seen_.back()) continue;
         draws_ = draws_ || !attempt->asked.facts.empty();
         attempt->rest = witness_.Rest();
-        ends_.Add(attempt->seen, attempt->rest);
         done_.push_back(std::move(*attempt));
+        const AnyInfoSet& seen = done_.back().seen;
+        ends_.Add(tells_piles_ ? seen : looks_.FirstLike(seen), done_.back().rest);
         if (std::ssize(done_) < settles_at_) continue;
         settles_at_ *= 2;
-        if (std::optional<Told> told = Settle()) return *told;
+        if (std::optional<Told> told = Settle()) return Weighed(*std::move(told));
         continue;
       }
       if (attempt->level == Attempt::Level::kChance) ++chances_;
       if (attempt->level > best_.level) best_ = std::move(*attempt);
     }
-    if (std::optional<Told> told = Settle()) return *told;
+    if (std::optional<Told> told = Settle()) return Weighed(*std::move(told));
     Told told{.end = Told::End::kImpossible, .step = step_};
     told.why = followed_.Complaint(step_, done_.empty() ? best_ : done_.back());
     if (done_.empty()) told.question = best_.asked.question;
@@ -441,8 +331,43 @@ class FollowedGame::Search {
 
   // Where the step leads, after Run has taken it.
   const Attempt& settled() const { return done_[settled_]; }
+  // Other attempts, one each of those that look like it and are not the same to the game.
+  std::vector<const Attempt*> AlikeEnds() const {
+    std::vector<const Attempt*> others;
+    for (const Attempt& attempt : done_) {
+      const bool is_known = attempt.seen == settled().seen ||
+                            std::any_of(others.begin(), others.end(), [&](const Attempt* other) {
+                              return other->seen == attempt.seen;
+                            });
+      if (!is_known && IsLikeSettled(attempt)) others.push_back(&attempt);
+    }
+    return others;
+  }
 
  private:
+  bool IsLikeSettled(const Attempt& attempt) const {
+    return !tells_piles_ && attempt.rest == settled().rest &&
+           looks_.FirstLike(attempt.seen) == looks_.FirstLike(settled().seen);
+  }
+
+  // Of ends that look alike the one that a world led to which nothing leans.
+  Told Weighed(Told told) {
+    if (told.end != Told::End::kTaken || AlikeEnds().empty()) return told;
+    for (int i = 0; i < kMostWeighed; ++i) {
+      const AnyState world = followed_.game_.Determinize(followed_.info(), rng_);
+      witness_.Restart();
+      Attempt attempt = followed_.TryHidden(world, telling_, rng_, InWords::kNo, kMostHidden);
+      if (!attempt.IsDone()) continue;
+      attempt.rest = witness_.Rest();
+      if (!IsLikeSettled(attempt)) continue;
+      done_.push_back(std::move(attempt));
+      settled_ = done_.size() - 1;
+      told.step = AsWritten(done_[settled_]);
+      break;
+    }
+    return told;
+  }
+
   // Worlds are cheap where nothing is drawn; then something that is revealed may be waited for.
   bool GoesOn(int worlds) const {
     // The seat's own moves are the same in all worlds.
@@ -504,6 +429,11 @@ class FollowedGame::Search {
     AnyState world = followed_.game_.Determinize(seen[base], leaning);
     for (std::size_t i = base + 1; i < seen.size(); ++i) {
       Attempt attempt = followed_.TryHidden(world, Earlier(i), rng_, InWords::kNo, kMostHidden);
+      const ToldStep& told = followed_.steps_[i];
+      if (!attempt.IsDone() && seen[i] == seen[i - 1] &&
+          IsRefusal(told.move, told.seat, followed_.steps_[i - 1].move)) {
+        continue;  // the game refused for it
+      }
       if (!attempt.IsDone() || attempt.seen != seen[i]) return std::nullopt;
       world = std::move(attempt.asked.state);
     }
@@ -564,6 +494,8 @@ class FollowedGame::Search {
   std::vector<std::optional<Telling>> earlier_;  // by step, of those that were told again
   Rng rng_;
   ConfirmedEnds ends_;
+  bool tells_piles_;     // which ends are not alike then
+  mutable Looks looks_;  // it only remembers
   Attempt best_;
   std::vector<Attempt> done_;
   std::ptrdiff_t settles_at_ = kConfirmations;
@@ -577,10 +509,90 @@ class FollowedGame::Search {
 
 Told FollowedGame::Tell(const ToldStep& step) {
   if (!IsDealt()) return TellDeal(step);
+  if (IsUnaskedRefusal(step)) return TakeRefusal(step);
+  Told told = TellHere(step);
+  if (told.end != Told::End::kImpossible) return told;
+  std::optional<Told> elsewhere = TellElsewhere(step);
+  return elsewhere ? *std::move(elsewhere) : told;
+}
+
+// Whether the seat need not have been asked for what it refuses, as far as anybody can tell.
+bool FollowedGame::IsUnaskedRefusal(const ToldStep& step) const {
+  const ToldStep& last = steps_.back();
+  const bool has_facts =
+      std::any_of(step.facts.begin(), step.facts.end(), [](const std::string& fact) {
+        return Normalised(fact) != kNothingElse && Normalised(fact) != kUnseenWord;
+      });
+  if (step.seat == seat_ || last.seat == step.seat || last.seat == kNobody || has_facts) {
+    return false;
+  }
+  if (!IsRefusal(step.move, step.seat, last.move)) return false;
+  if (ToMove() != step.seat) return true;
+  const std::vector<PossibleMove> moves = PossibleMoves();
+  return std::none_of(moves.begin(), moves.end(), [&](const PossibleMove& move) {
+    return IsRefusal(move.text, step.seat, last.move);
+  });
+}
+
+// The seat knows what it knew: it does not see whether there was a choice.
+Told FollowedGame::TakeRefusal(const ToldStep& step) {
+  const AnyInfoSet known = info();
+  AnyState world = worlds_.back();
+  if (game_.ToMove(world) == step.seat) {
+    Rng rng(steps_.size(), {.index = 4, .purpose = Purpose::kCheck});
+    for (const Action action : game_.LegalActions(worlds_.back())) {
+      if (!IsRefusal(game_.ToText(worlds_.back(), action), step.seat, steps_.back().move)) continue;
+      AnyState refused = game_.Apply(worlds_.back(), action, rng);
+      if (game_.Observe(refused, seat_) == known) world = std::move(refused);
+    }
+  }
+  steps_.push_back({.seat = step.seat, .move = Normalised(step.move)});
+  seen_.push_back(known);
+  worlds_.push_back(std::move(world));
+  draws_seen_.emplace_back();
+  log_.emplace_back();
+  alike_.emplace_back();
+  return {.step = steps_.back()};
+}
+
+// The step behind those that were told, by the ends that these were taken to have.
+Told FollowedGame::TellHere(const ToldStep& step) {
   Search search(*this, step);
   Told told = search.Run();
-  if (told.end == Told::End::kTaken) Take(told.step, search.settled());
+  if (told.end != Told::End::kTaken) return told;
+  std::vector<Alike> alike;
+  for (const Attempt* attempt : search.AlikeEnds()) alike.push_back(EndOf(told.step, *attempt));
+  Take(told.step, search.settled());
+  alike_.back() = std::move(alike);
   return told;
+}
+
+// The same where an earlier one had another end that looks alike, the last ones first. Nothing
+// where it is impossible behind those that were tried.
+std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
+  int tried = 0;
+  const std::size_t first = steps_.size() - std::min(steps_.size(), kMostAlikeBack);
+  for (std::size_t i = steps_.size(); i-- > first;) {
+    for (std::size_t end = 0; end < alike_[i].size(); ++end) {
+      if (++tried > kMostAlike) return std::nullopt;
+      FollowedGame anew = *this;
+      anew.Undo(steps_.size() - i - 1);
+      Alike& other = anew.alike_[i][end];
+      std::swap(anew.seen_[i], other.seen);
+      std::swap(anew.worlds_[i], other.world);
+      std::swap(anew.draws_seen_[i], other.draws_seen);
+      std::swap(anew.log_[i], other.log);
+      const bool fits = std::all_of(
+          steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps_.end(),
+          [&](const ToldStep& later) { return anew.TellHere(later).end == Told::End::kTaken; });
+      if (!fits) continue;
+      Told told = anew.TellHere(step);
+      if (told.end == Told::End::kImpossible) continue;
+      if (told.end == Told::End::kTaken) *this = std::move(anew);
+      return told;
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<FollowedGame::Misfit> FollowedGame::Retell(const std::vector<ToldStep>& steps) {
@@ -610,6 +622,7 @@ void FollowedGame::Undo(std::size_t count) {
   worlds_.resize(left);
   draws_seen_.resize(left);
   log_.resize(left);
+  alike_.resize(left);
 }
 
 }  // namespace riftlab

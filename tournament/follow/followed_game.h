@@ -113,6 +113,10 @@ class FollowedGame {
   class Search;
 
   Told TellDeal(const ToldStep& step);
+  Told TellHere(const ToldStep& step);
+  bool IsUnaskedRefusal(const ToldStep& step) const;
+  Told TakeRefusal(const ToldStep& step);
+  std::optional<Told> TellElsewhere(const ToldStep& step);
   Attempt Try(const AnyState& world, Telling& step, Rng& rng, InWords words) const;
   Attempt TryMove(const AnyState& world, Action action, Telling& step, Rng& rng,
                   InWords words) const;
@@ -123,6 +127,16 @@ class FollowedGame {
   bool IsMadeOfCodes(const std::string& move, const std::vector<PossibleMove>& moves) const;
   void Take(const ToldStep& step, const Attempt& attempt);
 
+  // Where a step may have led, too, which nobody at the table can tell from where it is taken to
+  // have led.
+  struct Alike {
+    AnyInfoSet seen;
+    AnyState world;
+    std::vector<bool> draws_seen;
+    std::string log;
+  };
+  Alike EndOf(const ToldStep& step, const Attempt& attempt) const;
+
   AnyGame game_;
   FactWords words_;
   Player seat_;
@@ -131,6 +145,7 @@ class FollowedGame {
   std::vector<AnyState> worlds_;               // after each step: one that fits
   std::vector<std::vector<bool>> draws_seen_;  // by the seat, of each step
   std::vector<std::string> log_;
+  std::vector<std::vector<Alike>> alike_;  // other ends of each step
 };
 
 }  // namespace riftlab

@@ -70,6 +70,7 @@ class LinePlayer::Trial {
     std::vector<std::string> texts;
     std::vector<Action> found = Find(rest, texts);
     if (found.empty() && TakeUnnoticed(rest, kMostHidden)) found = Find(rest, texts);
+    if (found.empty() && IsUnaskedRefusal(rest)) return rest.clear();
     if (found.empty()) return Fail(NoMove(rest), player_.CardsIn(rest));
     std::size_t which = 0;
     if (found.size() > 1) {
@@ -113,6 +114,14 @@ class LinePlayer::Trial {
       if (words.starts_with(wanted)) begun.push_back(action);
     }
     return begun.size() == 1 ? begun : found;
+  }
+
+  // Whether the game has refused for the seat what the line before offers it.
+  bool IsUnaskedRefusal(const std::string& rest) const {
+    if (index_ == 0 || !played_.actions.empty()) return false;
+    const WrittenGame::Line& last = player_.text_.lines[index_ - 1];
+    const std::string offer = last.moves.substr(last.moves.rfind(' ') + 1);
+    return last.seat != kNobody && last.seat != line_.seat && IsRefusal(rest, line_.seat, offer);
   }
 
   std::string NoMove(const std::string& rest) const {

@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "nlohmann/json.hpp"
+#include "tournament/follow/piles.h"
 
 namespace riftlab {
 namespace {
@@ -268,15 +269,13 @@ std::string AsFact(const FactQuestion& question, const std::string& name) {
                      name.empty() ? kNothing : name);
 }
 
+namespace {
+
+// The same of what was seen in each case.
 SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& before,
-                            const std::vector<AnyInfoSet>& infos,
-                            const std::vector<PlacedFact>& told) {
-  std::vector<Facts> all;
+                            const std::vector<Facts>& all, const std::vector<PlacedFact>& told) {
   std::vector<Facts> added;
-  for (const AnyInfoSet& info : infos) {
-    all.push_back(SeenFacts(game, info));
-    added.push_back(FactsBeyond(all.back(), before));
-  }
+  for (const Facts& facts : all) added.push_back(FactsBeyond(facts, before));
   SeenDifference difference;
   FactQuestion& question = difference.question;
   std::set<std::string> answered_new;
@@ -297,6 +296,22 @@ SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& be
     difference.names.push_back(std::move(name));
   }
   return difference;
+}
+
+}  // namespace
+
+SeenDifference DifferenceOf(const AnyGame& game, const std::vector<SeenFact>& before,
+                            const std::vector<AnyInfoSet>& infos,
+                            const std::vector<PlacedFact>& told) {
+  std::vector<Facts> all;
+  std::vector<Facts> visible;
+  for (const AnyInfoSet& info : infos) {
+    all.push_back(SeenFacts(game, info));
+    visible.push_back(WithoutPiles(all.back()));
+  }
+  SeenDifference difference = DifferenceOf(game, WithoutPiles(before), visible, told);
+  if (difference.question.names.size() > 1) return difference;
+  return DifferenceOf(game, before, all, told);
 }
 
 }  // namespace riftlab

@@ -1,5 +1,7 @@
 #include "tournament/follow/told_words.h"
 
+#include <algorithm>
+
 #include "absl/container/flat_hash_set.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -29,6 +31,13 @@ std::string NotToMove(Player mover, Player seat, bool has_moved) {
   return fmt::format(
       "seat {} is to move, not seat {}{}", mover, seat,
       has_moved ? ", whose turn is over; a move that is all that is left is not told" : "");
+}
+
+bool IsRefusal(std::string_view move, Player seat, std::string_view offer) {
+  if (Normalised(move) != "no") return false;
+  const std::vector<std::string> parts = Split(offer, ':');  // an offer says what and to whom
+  return parts.size() > 2 &&
+         std::find(parts.begin(), parts.end(), std::to_string(int{seat})) != parts.end();
 }
 
 std::string MeansSeveral(std::string_view text, const std::vector<std::string>& things) {

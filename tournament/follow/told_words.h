@@ -30,6 +30,10 @@ absl::Status WrongLine(const std::string& what);
 // `seat` is the last one that was taken.
 std::string NotToMove(Player mover, Player seat, bool has_moved);
 
+// Whether `move` of `seat` says no to what another one offered it by its move `offer`. A hand that
+// has nothing to give is not asked: the game refuses for it, and people hear the same.
+bool IsRefusal(std::string_view move, Player seat, std::string_view offer);
+
 // What `text` is answered where it may mean each of these things, for a person.
 std::string MeansSeveral(std::string_view text, const std::vector<std::string>& things);
 

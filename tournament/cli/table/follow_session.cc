@@ -172,6 +172,12 @@ absl::StatusOr<std::string> NextMove(const FollowedGame& followed, Player seat, 
   return is_own ? OwnMove(followed, rest) : MoveOfOther(followed, rest);
 }
 
+// Whether one of the answers begins so, as a card does of which only the pile is known.
+bool IsListed(const FactQuestion& question, std::string_view word) {
+  return std::any_of(question.names.begin(), question.names.end(),
+                     [&](const std::string& name) { return name.starts_with(word); });
+}
+
 // Whether the file at `path` may be replaced: it is a told game, or there is none.
 bool IsReplaceable(const std::string& path) {
   std::error_code error;
@@ -247,7 +253,8 @@ void FollowSession::ShowUnsaved() {
 // False once the person wants to leave.
 bool FollowSession::Obey(const std::string& line) {
   const auto [word, argument] = FirstWord(line);
-  if (word.empty() || word.starts_with('#')) return true;
+  const bool is_listed = open_ && IsListed(open_->question, word);
+  if (word.empty() || (word.starts_with('#') && !is_listed)) return true;
   if (word == "quit" || word == "exit") return false;
   if (ObeyWord(word, argument)) return true;
   if (open_) {

@@ -1,0 +1,96 @@
+// What nobody at a table sees is not asked for: from which pile a hidden card came.
+#include "tournament/follow/piles.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/core/position_json.h"
+#include "nlohmann/json.hpp"
+#include "tests/tournament/follow/told_file.h"
+
+namespace riftlab {
+namespace {
+
+constexpr const char* kTrading =
+    "game warrift\nmode classic\nplayers 2\nrule guilds=graverend/spellstrike\n"
+    "rule powers=pw_harvest/pw_arcane_ledger\nrule turn_order=0\nrule trading=all\nseat 0\n"
+    "deal = mage.0, mage.0, mage.0, warrior.0, mage.0, gr_zyrna, gr_soul_broker, gr_bone_digger, "
+    "sp_spark_adept, sp_rune_scribe, sp_arc_duelist\n0: keep\n1: keep = m_mire_slime\n";
+
+const ToldStep kPlay = {.seat = 1, .move = "play:sp_leyline_keeper"};
+
+std::string HandOf(const FollowedGame& followed, int seat) {
+  const Json json = followed.game().ToJson(followed.info());
+  return json["seats"][static_cast<std::size_t>(seat)]["hand"].dump();
+}
+
+TEST(PilesTest, NamesEndWithThem) {
+  EXPECT_TRUE(NamesPile("seats[1].hand #2+mage.0#6"));
+  EXPECT_FALSE(NamesPile("Fi6#!"));
+  EXPECT_FALSE(NamesPile("mage.0"));
+  const std::vector<SeenFact> facts = {{"pools.pool", "2"},
+                                       {"seats[0].deck.pool", "1"},
+                                       {"seats[0].hand", "mage.0#1"},
+                                       {"seats[1].hand", "#2"},
+                                       {"seats[1].selection", "mage.1"}};
+  EXPECT_EQ(WithoutPiles(facts),
+            (std::vector<SeenFact>{{"seats[0].hand", "mage.0"}, {"seats[1].selection", "mage.1"}}));
+}
+
+// Copies of the card may lie in two piles of the hand.
+TEST(PilesTest, NobodyIsAskedFromWhichACardWasPlayed) {
+  FollowedGame followed = FollowFile(ToldText("two_piles.told"));
+  ASSERT_EQ(HandOf(followed, 1), R"(["#2","#2","#2","#2","#6"])");
+  const Told told = followed.Tell(kPlay);
+  EXPECT_EQ(told.end, Told::End::kTaken) << told.question.label;
+  EXPECT_TRUE(told.step.facts.empty());
+}
+
+TEST(PilesTest, WhoeverKnowsItMaySaySo) {
+  for (const auto& [fact, hand] :
+       {std::pair("seats[1].hand #2+#2+#2+#2", R"(["#2","#2","#2","#2"])"),
+        std::pair("seats[1].hand #2+#2+#2+#6", R"(["#2","#2","#2","#6"])")}) {
+    FollowedGame followed = FollowFile(ToldText("two_piles.told"));
+    ToldStep step = kPlay;
+    step.facts = {fact};
+    ASSERT_EQ(followed.Tell(step).end, Told::End::kTaken) << fact;
+    EXPECT_EQ(HandOf(followed, 1), hand);
+  }
+}
+
+// Whatever is taken at first, what is only possible behind the other one is taken, too.
+TEST(PilesTest, WhatIsSeenLaterSettlesIt) {
+  const std::string told = ToldText("two_piles.told");
+  FollowedGame other = FollowFile(told);
+  ASSERT_EQ(other.Tell(kPlay).end, Told::End::kTaken);
+  for (int i = 0; i < 4; ++i) {
+    const Told mage = other.Tell({.seat = 1, .move = "play:mage.1"});
+    ASSERT_EQ(mage.end, Told::End::kTaken) << i << ": " << mage.why;
+  }
+  EXPECT_EQ(HandOf(other, 1), "[]");
+  EXPECT_EQ(other.Tell(kPlay).end, Told::End::kImpossible);
+  FollowedGame same = FollowFile(told);
+  ASSERT_EQ(same.Tell(kPlay).end, Told::End::kTaken);
+  for (const char* move : {"play:mage.1", "play:mage.1", "play:mage.1", "play:sp_leyline_keeper"}) {
+    ASSERT_EQ(same.Tell({.seat = 1, .move = move}).end, Told::End::kTaken) << move;
+  }
+}
+
+// A hand that has nothing to give is not asked, but people hear that it gives nothing.
+TEST(RefusalTest, IsTakenWhetherOrNotTheSeatWasAsked) {
+  FollowedGame followed = FollowFile(kTrading);
+  const ToldStep no = {.seat = 1, .move = "no"};
+  EXPECT_EQ(followed.Tell(no).end, Told::End::kImpossible);
+  ASSERT_EQ(followed.Tell({.seat = 0, .move = "ask:1:mine"}).end, Told::End::kTaken);
+  const AnyInfoSet before = followed.info();
+  ASSERT_EQ(followed.Tell(no).end, Told::End::kTaken);
+  EXPECT_EQ(followed.info(), before);
+  EXPECT_EQ(followed.Tell(no).end, Told::End::kImpossible);
+  ASSERT_EQ(followed.Tell({.seat = 0, .move = "play:mage.0"}).end, Told::End::kTaken);
+  EXPECT_EQ(followed.Tell({.seat = 0, .move = "end"}).end, Told::End::kMissing);
+}
+
+}  // namespace
+}  // namespace riftlab
