@@ -32,7 +32,7 @@ inline GameRecord RecordOf(std::uint64_t block, std::vector<int> agents,
 }
 
 // A game of two that ended by a fault of `faulty_seat`.
-inline GameRecord FaultOf(std::uint64_t block, std::vector<int> agents, int faulty_seat) {
+inline GameRecord FaultGame(std::uint64_t block, std::vector<int> agents, int faulty_seat) {
   GameRecord record;
   record.game.block = block;
   record.game.agents = std::move(agents);

@@ -309,7 +309,7 @@ TEST(BalanceTest, SeatsHaveEffectsAgainstPar) {
 TEST(BalanceTest, FaultsAreCountedUnderTheirReasonOnly) {
   Balance balance({"a"}, {0, 1}, {});
   for (std::uint64_t block = 0; block < 4; ++block) {
-    balance.Add(block == 2 ? FaultOf(block, {0, 0}, 1) : RecordOf(block, {0, 0}, {2, 1}));
+    balance.Add(block == 2 ? FaultGame(block, {0, 0}, 1) : RecordOf(block, {0, 0}, {2, 1}));
   }
   const BalanceSummary summary = balance.Finish();
   EXPECT_EQ(summary.games, 4);

@@ -181,7 +181,7 @@ TEST(VariantComparisonTest, NamesThatComeUpInOneVariantOnly) {
 
 TEST(VariantComparisonTest, FaultsAreLeftOutInBoth) {
   VariantComparison comparison({0, 1}, {});
-  comparison.Add(RecordOf(0, {0, 0}, {2, 1}), FaultOf(0, {0, 0}, 1));
+  comparison.Add(RecordOf(0, {0, 0}, {2, 1}), FaultGame(0, {0, 0}, 1));
   comparison.Add(RecordOf(1, {0, 0}, {2, 1}), RecordOf(1, {0, 0}, {1, 2}));
   const VariantSummary summary = comparison.Finish();
   EXPECT_EQ(summary.games, 2);

@@ -105,8 +105,8 @@ TEST(SequentialTestTest, SingleGamesAreAUnitToo) {
 
 TEST(SequentialTestTest, FaultsCountAsLosses) {
   SequentialTest test({}, {0, 1}, 2);
-  test.Add(FaultOf(0, {0, 1}, 1));
-  test.Add(FaultOf(0, {1, 0}, 0));
+  test.Add(FaultGame(0, {0, 1}, 1));
+  test.Add(FaultGame(0, {1, 0}, 0));
   EXPECT_EQ(test.Result().pairs, (Pentanomial{0, 0, 0, 0, 1}));
 }
 

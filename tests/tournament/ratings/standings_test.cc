@@ -145,8 +145,8 @@ TEST(StandingsTest, FivePlayersWithTies) {
 TEST(StandingsTest, FaultsCountForStandingsOnly) {
   Standings standings({"a", "b"}, 2);
   standings.Add(RecordOf(0, {0, 1}, {10, 5}));
-  standings.Add(FaultOf(0, {1, 0}, 0));
-  standings.Add(FaultOf(1, {0, 1}, 0));
+  standings.Add(FaultGame(0, {1, 0}, 0));
+  standings.Add(FaultGame(1, {0, 1}, 0));
   standings.Add(RecordOf(1, {1, 0}, {4, 8}));
   const StandingsSummary summary = standings.Finish();
   EXPECT_EQ(summary.games, 4);
@@ -168,7 +168,7 @@ TEST(StandingsTest, FaultsCountForStandingsOnly) {
 
 TEST(StandingsTest, NothingButFaults) {
   Standings standings({"a", "b"}, 2);
-  standings.Add(FaultOf(0, {0, 1}, 0));
+  standings.Add(FaultGame(0, {0, 1}, 0));
   const StandingsSummary summary = standings.Finish();
   EXPECT_EQ(summary.agents[1].wins, 1);
   EXPECT_EQ(summary.agents[0].score.count, 0);

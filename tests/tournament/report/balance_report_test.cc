@@ -30,7 +30,7 @@ BalanceReport Example() {
     record.result.tags = {{"rows", std::vector<std::int64_t>{n % 3, 4}},
                           {"guild", std::vector<std::string>{"fire", n % 2 == 0 ? "ice" : "fire"}},
                           {"goal", n % 5}};
-    balance.Add(block == 39 ? FaultOf(39, {0, 0}, 0) : record);
+    balance.Add(block == 39 ? FaultGame(39, {0, 0}, 0) : record);
   }
   return {.balance = balance.Finish(),
           .game = {.title = "Example", .mode = "basic"},

@@ -28,7 +28,7 @@ TEST(SpeedTotalsTest, AddsUpByAgent) {
 
 // The decision that a fault ends is timed and is none of the record.
 TEST(SpeedTotalsTest, TheTotalIsThatOfTheAgents) {
-  GameRecord record = FaultOf(0, {0, 1}, 0);
+  GameRecord record = FaultGame(0, {0, 1}, 0);
   record.decisions = 0;
   record.timing = {{.decisions = 1, .iterations = 0, .nanoseconds = 100, .max_nanoseconds = 100},
                    {}};
