@@ -166,9 +166,7 @@ void ChildProcess::EndGuard() {
   // The guard alone holds the other end.
   while (report_.is_open() && Clock::now() < deadline) {
     kill(guard_, SIGCONT);
-    Wait(std::min(deadline, Clock::now() + kGuardStep));
-    unread_.clear();
-    searched_ = 0;
+    DropOutput(std::min(deadline, Clock::now() + kGuardStep));
   }
   if (report_.is_open()) kill(guard_, SIGKILL);
   while (waitpid(guard_, nullptr, 0) < 0 && errno == EINTR) {
@@ -251,6 +249,12 @@ void ChildProcess::Wait(Clock::time_point deadline) {
   if ((files[0].revents & (POLLIN | kGone)) != 0) ReadOutput();
 }
 
+void ChildProcess::DropOutput(Clock::time_point deadline) {
+  Wait(deadline);
+  unread_.clear();
+  searched_ = 0;
+}
+
 ChildProcess::Reading ChildProcess::ReadLine(Clock::time_point deadline, std::string& line) {
   while (true) {
     const std::size_t end = unread_.find('\n', searched_);
@@ -289,11 +293,7 @@ bool ChildProcess::Stop(Clock::time_point deadline) {
   const auto goes_on = [&] { return !end_ && report_.is_open() && Clock::now() < deadline; };
   while (goes_on() && !unsent_.empty() && input_.is_open()) Wait(deadline);
   input_.Close();
-  while (goes_on()) {
-    Wait(deadline);
-    unread_.clear();
-    searched_ = 0;
-  }
+  while (goes_on()) DropOutput(deadline);
   const bool ended = end_.has_value();
   lifeline_.Close();
   return ended;
@@ -301,11 +301,7 @@ bool ChildProcess::Stop(Clock::time_point deadline) {
 
 std::string ChildProcess::HowItEnded() {
   const Clock::time_point deadline = Clock::now() + kReportWait;
-  while (!end_ && report_.is_open() && Clock::now() < deadline) {
-    Wait(deadline);
-    unread_.clear();
-    searched_ = 0;
-  }
+  while (!end_ && report_.is_open() && Clock::now() < deadline) DropOutput(deadline);
   if (!end_) return "closed its pipes";
   switch (end_->kind) {
     case GuardReport::kNotStarted:

@@ -94,6 +94,7 @@ class ChildProcess {
 
   void EndGuard();
   void Wait(Clock::time_point deadline);
+  void DropOutput(Clock::time_point deadline);
   void WriteMore();
   void ReadOutput();
   void ReadErrors();

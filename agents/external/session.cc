@@ -20,6 +20,8 @@ ChildProcess::Clock::duration Milliseconds(double ms) {
       std::chrono::duration<double, std::milli>(ms));
 }
 
+constexpr std::string_view kBrokenOff = "was broken off";
+
 std::string FloodText() {
   return fmt::format("more than {} bytes at once", ChildProcess::kMaxLineBytes);
 }
@@ -43,10 +45,24 @@ AgentFault Session::Lose(FaultKind kind, std::string_view text) {
   is_lost_ = options_.restart == Restart::kNever;
   if (child_ != nullptr) {
     child_->CheckUnasked();
-    last_words_ = child_->tail();
-    child_.reset();
+    DropChild();
   }
   return fault;
+}
+
+// The fault of a program that was to write a line and did not; nothing where it did.
+std::optional<AgentFault> Session::NoLine(Reading reading, std::string_view stall_text) {
+  switch (reading) {
+    case Reading::kTimeout:
+      return Lose(FaultKind::kStall, stall_text);
+    case Reading::kClosed:
+      return Lose(FaultKind::kCrash, child_->HowItEnded());
+    case Reading::kFlood:
+      return Lose(FaultKind::kFlood, FloodText());
+    case Reading::kLine:
+      break;
+  }
+  return std::nullopt;
 }
 
 std::optional<AgentFault> Session::Start() {
@@ -64,15 +80,9 @@ std::optional<AgentFault> Session::Start() {
 std::optional<AgentFault> Session::ReadHello() {
   hello_ = Hello();
   std::string line;
-  switch (child_->ReadLine(Clock::now() + Milliseconds(options_.start_ms), line)) {
-    case Reading::kTimeout:
-      return Lose(FaultKind::kStall, fmt::format("no hello within {} ms", options_.start_ms));
-    case Reading::kClosed:
-      return Lose(FaultKind::kCrash, child_->HowItEnded());
-    case Reading::kFlood:
-      return Lose(FaultKind::kFlood, FloodText());
-    case Reading::kLine:
-      break;
+  const Reading reading = child_->ReadLine(Clock::now() + Milliseconds(options_.start_ms), line);
+  if (auto fault = NoLine(reading, fmt::format("no hello within {} ms", options_.start_ms))) {
+    return fault;
   }
   absl::StatusOr<Hello> hello = ParseHello(line);
   if (!hello.ok()) return Lose(FaultKind::kProtocol, std::string{hello.status().message()});
@@ -155,16 +165,8 @@ std::optional<AgentFault> Session::Ask(std::string_view lines, std::string& move
       return failure_;
     }
   }
-  switch (reading) {
-    case Reading::kTimeout:
-      return Lose(FaultKind::kStall, limits.IsStopped() ? "was broken off" : StallText(options_));
-    case Reading::kClosed:
-      return Lose(FaultKind::kCrash, child_->HowItEnded());
-    case Reading::kFlood:
-      return Lose(FaultKind::kFlood, FloodText());
-    case Reading::kLine:
-      break;
-  }
+  fault = NoLine(reading, limits.IsStopped() ? std::string(kBrokenOff) : StallText(options_));
+  if (fault) return fault;
   absl::StatusOr<Answer> answer = ParseAnswer(line);
   if (!answer.ok()) return Lose(FaultKind::kProtocol, std::string{answer.status().message()});
   if (answer->id != id) {
@@ -187,6 +189,11 @@ void Session::Send(std::string_view text) {
   if (child_ != nullptr) child_->Send(text);
 }
 
+void Session::DropChild() {
+  last_words_ = child_->tail();
+  child_.reset();
+}
+
 bool Session::Quit() {
   Send(QuitLine());
   return HangUp();
@@ -195,8 +202,7 @@ bool Session::Quit() {
 bool Session::HangUp() {
   if (child_ == nullptr) return true;
   const bool ended = child_->Stop(Clock::now() + Milliseconds(options_.stop_ms));
-  last_words_ = child_->tail();
-  child_.reset();
+  DropChild();
   return ended;
 }
 

@@ -79,6 +79,9 @@ class Session {
   ChildProcess::Reading Await(Clock::time_point deadline, const SearchLimits& limits,
                               std::string& line);
   AgentFault Lose(FaultKind kind, std::string_view text);
+  std::optional<AgentFault> NoLine(ChildProcess::Reading reading, std::string_view stall_text);
+  // Ends the program, and keeps the end of what it wrote to stderr.
+  void DropChild();
 
   const Options& options_;
   std::unique_ptr<ChildProcess> child_;  // null while no program runs
