@@ -134,7 +134,7 @@ py::object PlayWhole(const GameObject& game, const std::vector<Text>& agents, co
   for (const Text& agent : agents) specs.push_back(agent.value);
   setup.seats = ValueOrRaise(ReadAgentWords(specs, "agents"));
   setup.seats.resize(seats, setup.seats.front());
-  RaiseIfWrong(WithoutPython([&] { return CheckAllBegin(setup.seats, game.info().name); }));
+  RaiseIfWrong(WithoutPython([&] { return CheckAllBegin(setup.seats, game.info().name, 1); }));
   const GameRecord record = ValueOrRaise(WithoutPython([&] { return PlayGame(setup, nullptr); }));
   return FromJson(PlayedGameJson(setup, record));
 }

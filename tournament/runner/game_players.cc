@@ -14,63 +14,25 @@
 #include "tournament/record/match_record.h"
 #include "tournament/runner/file_limit.h"
 #include "tournament/runner/tournament.h"
+#include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
 namespace {
 
 constexpr std::size_t kMaxLogLabel = 40;
 
-// How many of them are programs of their own.
-std::int64_t NumExternal(const std::vector<AgentSpec>& agents) {
-  return std::count_if(agents.begin(), agents.end(),
-                       [](const AgentSpec& agent) { return agent.name == kExternalName; });
-}
+bool IsExternal(const AgentSpec& agent) { return agent.name == kExternalName; }
 
-// By seat, the decisions that were contended.
-void TakeContended(const BudgetGuard& guard, FinishedGame& played) {
-  for (const GuardCounts& seat : guard.seats()) {
-    played.contended.push_back(seat.contended);
-    played.guard.Add(seat);
+// How many processes each thread that plays the run has of programs outside this one.
+std::int64_t NumProcesses(const TournamentConfig& run) {
+  std::int64_t processes = 0;
+  for (std::size_t agent = 0; agent < run.agents.size(); ++agent) {
+    if (IsExternal(run.agents[agent])) processes += MostSeats(run, static_cast<int>(agent));
   }
+  return processes;
 }
 
-// One for each thread.
-absl::StatusOr<std::vector<std::unique_ptr<Match>>> MakeMatches(const PreparedRun& run,
-                                                                const PlayersSpec& spec) {
-  const TournamentConfig& config = run.manifest.config;
-  MatchOptions options{.record_moves = spec.keeps_all && config.record_moves,
-                       .time_decisions = spec.keeps_all,
-                       .digest = spec.keeps_all,
-                       .luck = config.adjust};
-  options.stop = spec.stop;
-  if (spec.limit) options.limits = {std::nullopt, spec.limit};
-  const std::vector<AgentSpec> agents = AgentsWithLogs(PlayingAgents(config, spec), spec.log_dir);
-  std::vector<std::unique_ptr<Match>> matches;
-  for (int i = 0; i < spec.threads; ++i) {
-    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
-                     run.driver->make_match(config.rules, agents, options));
-    matches.push_back(std::move(match));
-  }
-  return matches;
-}
-
-}  // namespace
-
-std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
-  if (dir.empty()) return agents;
-  for (std::size_t i = 0; i < agents.size(); ++i) {
-    AgentSpec& agent = agents[i];
-    if (agent.name != kExternalName) continue;
-    std::string label = agent.label.substr(0, kMaxLogLabel);
-    std::replace_if(
-        label.begin(), label.end(),
-        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
-    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
-  }
-  return agents;
-}
-
-absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game) {
+absl::Status CheckEachBegins(std::span<const AgentSpec> agents, std::string_view game) {
   for (auto agent = agents.begin(); agent != agents.end(); ++agent) {
     // One that has several seats is the same program in each.
     if (std::find(agents.begin(), agent, *agent) != agent) continue;
@@ -81,6 +43,79 @@ absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view g
                                                   OneLine(std::string{status.message()})));
   }
   return absl::OkStatus();
+}
+
+// By seat, the decisions that were contended.
+void TakeContended(const BudgetGuard& guard, FinishedGame& played) {
+  for (const GuardCounts& seat : guard.seats()) {
+    played.contended.push_back(seat.contended);
+    played.guard.Add(seat);
+  }
+}
+
+using Matches = std::vector<std::unique_ptr<Match>>;
+
+// One for each thread.
+absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const std::vector<AgentSpec>& agents,
+                                    const MatchOptions& options, int threads) {
+  Matches matches;
+  for (int i = 0; i < threads; ++i) {
+    ASSIGN_OR_RETURN(std::unique_ptr<Match> match,
+                     run.driver->make_match(run.manifest.config.rules, agents, options));
+    matches.push_back(std::move(match));
+  }
+  return matches;
+}
+
+absl::StatusOr<Matches> MakeMatches(const PreparedRun& run, const PlayersSpec& spec) {
+  const TournamentConfig& config = run.manifest.config;
+  MatchOptions options{.record_moves = spec.keeps_all && config.record_moves,
+                       .time_decisions = spec.keeps_all,
+                       .digest = spec.keeps_all,
+                       .luck = config.adjust};
+  options.stop = spec.stop;
+  if (spec.limit) options.limits = {std::nullopt, spec.limit};
+  return MakeMatches(run, AgentsWithLogs(PlayingAgents(config, spec), spec.log_dir), options,
+                     spec.threads);
+}
+
+}  // namespace
+
+std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::string& dir) {
+  if (dir.empty()) return agents;
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    AgentSpec& agent = agents[i];
+    if (!IsExternal(agent)) continue;
+    std::string label = agent.label.substr(0, kMaxLogLabel);
+    std::replace_if(
+        label.begin(), label.end(),
+        [](unsigned char c) { return std::isalnum(c) == 0 && c != '_' && c != '-'; }, '_');
+    agent.params.emplace("log", PathIn(dir, fmt::format("stderr_{}_{}.txt", i + 1, label)));
+  }
+  return agents;
+}
+
+absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game, int threads) {
+  RETURN_IF_ERROR(ReserveFiles(threads, std::count_if(agents.begin(), agents.end(), IsExternal)));
+  return CheckEachBegins(agents, game);
+}
+
+absl::Status CheckAllBegin(std::initializer_list<const TournamentConfig*> runs, int threads) {
+  std::int64_t processes = 0;
+  for (const TournamentConfig* run : runs) processes += NumProcesses(*run);
+  RETURN_IF_ERROR(ReserveFiles(threads, processes));
+  for (const TournamentConfig* run : runs) RETURN_IF_ERROR(CheckEachBegins(run->agents, run->game));
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<std::unique_ptr<Match>>> MatchesOfRecord(const PreparedRun& run,
+                                                                    int threads) {
+  const TournamentConfig& config = run.manifest.config;
+  RETURN_IF_ERROR(CheckAllBegin({&config}, threads));
+  return MakeMatches(
+      run, config.agents,
+      {.record_moves = config.record_moves, .time_decisions = false, .luck = config.adjust},
+      threads);
 }
 
 std::vector<AgentSpec> PlayingAgents(const TournamentConfig& config, const PlayersSpec& spec) {
@@ -97,17 +132,15 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
         fmt::format("threads is {}; it must be 1 to {}", spec.threads, kMaxThreads));
   }
   const TournamentConfig& config = run.manifest.config;
-  const std::int64_t variants = spec.variant == nullptr ? 1 : 2;
-  RETURN_IF_ERROR(ReserveFiles(spec.threads, variants * NumExternal(PlayingAgents(config, spec))));
   std::unique_ptr<GamePlayers> players(new GamePlayers);
   ASSIGN_OR_RETURN(players->matches_, MakeMatches(run, spec));
   if (spec.variant != nullptr) {
     ASSIGN_OR_RETURN(players->in_variant_, MakeMatches(*spec.variant, spec));
   }
-  RETURN_IF_ERROR(CheckAllBegin(config.agents, config.game));
-  if (spec.variant != nullptr) {
-    const TournamentConfig& variant = spec.variant->manifest.config;
-    RETURN_IF_ERROR(CheckAllBegin(variant.agents, variant.game));
+  if (spec.variant == nullptr) {
+    RETURN_IF_ERROR(CheckAllBegin({&config}, spec.threads));
+  } else {
+    RETURN_IF_ERROR(CheckAllBegin({&config, &spec.variant->manifest.config}, spec.threads));
   }
   if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
   players->measured_end_ = spec.measured_end;

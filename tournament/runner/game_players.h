@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -50,9 +51,20 @@ struct PlayersSpec {
 inline constexpr int kFreeAgent = 0;
 inline constexpr int kLimitedAgent = 1;
 
-// Whether all agents begin `game` at all. A program that does not would lose each of its games, and
-// what these show says nothing. InvalidArgument naming the agent.
-absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game);
+// Whether all agents begin `game` at all, and `threads` threads find the open files for one process
+// of each. A program that does not begin would lose each of its games, as would one whose process
+// cannot be started, and what these show says nothing. InvalidArgument naming the agent, or the
+// threads.
+absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game, int threads);
+
+// The same where each thread plays games of all `runs`: a program has a process for each seat that
+// it can hold in a game.
+absl::Status CheckAllBegin(std::initializer_list<const TournamentConfig*> runs, int threads);
+
+// What plays the games of a recorded run again, one for each thread, to compare; none keeps times.
+// InvalidArgument as CheckAllBegin, and naming the agent that cannot be made.
+absl::StatusOr<std::vector<std::unique_ptr<Match>>> MatchesOfRecord(const PreparedRun& run,
+                                                                    int threads);
 
 // The agents, those that are programs of their own with their stderr in `dir`, as
 // stderr_N_LABEL.txt, unless they say otherwise; empty: nowhere.

@@ -172,21 +172,17 @@ class RowExporter {
   bool IsStopped() const { return options_.stop != nullptr && options_.stop->load(); }
 
   absl::Status MakeWorkers() {
-    const TournamentConfig& config = result_.manifest.config;
-    std::optional<PreparedRun> run;
+    std::vector<std::unique_ptr<Match>> matches(static_cast<std::size_t>(options_.threads));
     if (options_.visits) {
-      ASSIGN_OR_RETURN(run, PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
-      RETURN_IF_ERROR(CheckAllBegin(config.agents, config.game));
+      ASSIGN_OR_RETURN(const PreparedRun run,
+                       PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
+      ASSIGN_OR_RETURN(matches, MatchesOfRecord(run, options_.threads));
     }
-    for (int i = 0; i < options_.threads; ++i) {
-      RowWorker worker{.collector = std::make_unique<RowCollector>(game_, view_, options_.visits)};
-      if (run) {
-        ASSIGN_OR_RETURN(worker.match, run->driver->make_match(config.rules, config.agents,
-                                                               {.record_moves = true,
-                                                                .time_decisions = false,
-                                                                .luck = config.adjust}));
-      }
-      workers_.push_back(std::move(worker));
+    for (std::unique_ptr<Match>& match : matches) {
+      workers_.push_back(
+          {.collector = std::make_unique<RowCollector>(game_, view_, options_.visits),
+           .match = std::move(match),
+           .played = {}});
     }
     return absl::OkStatus();
   }

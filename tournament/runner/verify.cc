@@ -197,17 +197,15 @@ class Verifier {
   absl::Status MakeWorkers() {
     const TournamentConfig& config = run_.manifest.config;
     const LineCheck check = LineCheckOf(run_.manifest);
-    if (options_.replay_agents) RETURN_IF_ERROR(CheckAllBegin(config.agents, config.game));
-    for (int i = 0; i < options_.threads; ++i) {
+    std::vector<std::unique_ptr<Match>> matches(static_cast<std::size_t>(options_.threads));
+    if (options_.replay_agents) {
+      ASSIGN_OR_RETURN(matches, MatchesOfRecord(run_, options_.threads));
+    }
+    for (std::unique_ptr<Match>& match : matches) {
       Worker worker{
           .checker = {run_.manifest, run_.games, check, adaptive_ ? &*adaptive_ : nullptr},
+          .match = std::move(match),
           .text = fmt::memory_buffer()};
-      if (options_.replay_agents) {
-        ASSIGN_OR_RETURN(worker.match, run_.driver->make_match(config.rules, config.agents,
-                                                               {.record_moves = config.record_moves,
-                                                                .time_decisions = false,
-                                                                .luck = config.adjust}));
-      }
       if (config.adjust) {
         ASSIGN_OR_RETURN(worker.luck, run_.driver->make_luck_meter(config.rules, *config.adjust));
       }

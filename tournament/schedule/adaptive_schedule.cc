@@ -1,5 +1,6 @@
 #include "tournament/schedule/adaptive_schedule.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/core/any_game.h"
@@ -12,6 +13,13 @@ namespace riftlab {
 
 bool IsAdaptive(const TournamentConfig& config) {
   return config.until_error.has_value() || IsFamily(config);
+}
+
+int MostSeats(const TournamentConfig& config, int agent) {
+  const ScheduleSpec schedule = ScheduleOf(config);
+  if (!IsFamily(config)) return MostSeats(schedule, agent);
+  const ScheduleSpec pair = PairOf(schedule);
+  return std::max(MostSeats(pair, 0), MostSeats(pair, 1));
 }
 
 absl::StatusOr<std::optional<AdaptiveSchedule>> AdaptiveSchedule::Make(

@@ -17,6 +17,9 @@ namespace riftlab {
 // Whether later games of the run follow from earlier ones.
 bool IsAdaptive(const TournamentConfig& config);
 
+// The most seats that an agent of the run has in any of its games, whatever comes of them.
+int MostSeats(const TournamentConfig& config, int agent);
+
 // A PrecisionSchedule or a FamilySchedule, whichever the run has.
 class AdaptiveSchedule {
  public:

@@ -17,12 +17,6 @@ constexpr std::int64_t kLeastBlocksOfEach = 4;
 // nothing after a verdict.
 constexpr double kGrowthOfEach = 0.05;
 
-ScheduleSpec PairOf(ScheduleSpec schedule) {
-  schedule.format = Format::kRoundRobin;
-  schedule.num_agents = 2;
-  return schedule;
-}
-
 std::int64_t NextBlocksOf(std::int64_t played) {
   if (played == 0) return kFirstBlocksOfEach;
   return std::max<std::int64_t>(kLeastBlocksOfEach,
@@ -32,6 +26,12 @@ std::int64_t NextBlocksOf(std::int64_t played) {
 }  // namespace
 
 bool IsFamily(const TournamentConfig& config) { return config.sprt && config.agents.size() > 2; }
+
+ScheduleSpec PairOf(ScheduleSpec schedule) {
+  schedule.format = Format::kRoundRobin;
+  schedule.num_agents = 2;
+  return schedule;
+}
 
 FamilySchedule::FamilySchedule(const SprtSpec& test, const ScheduleSpec& schedule,
                                const std::vector<int>& sides, std::int64_t games)

@@ -22,6 +22,9 @@ namespace riftlab {
 // Whether the run tests several candidates: a sequential test of three agents or more.
 bool IsFamily(const TournamentConfig& config);
 
+// The schedule of one candidate, agent 0, and the base, agent 1, of a run with this one.
+ScheduleSpec PairOf(ScheduleSpec schedule);
+
 class FamilySchedule {
  public:
   // Of a run with these agents, the base last, of at most `games` games, whole blocks. `sides` are

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <numeric>
 #include <span>
 
 #include "engine/core/any_game.h"
@@ -53,6 +55,17 @@ std::uint64_t CountLineups(const ScheduleSpec& spec) {
                                           : NumFillings(spec.num_agents, places);
 }
 
+// The most places that `agent` has in a line-up.
+int MostPlaces(const ScheduleSpec& spec, int agent) {
+  const int places = NumPlaces(spec);
+  if (IsSelfPlay(spec)) return spec.num_agents == 1 ? places : 1;
+  const bool has_leader = spec.format == Format::kGauntlet;
+  if (places == 1 || (has_leader && agent == 0)) return 1;
+  const int others = has_leader ? 1 : 0;
+  const int agents = spec.num_agents - others;
+  return (places - others + agents - 1) / agents;
+}
+
 void SetTeams(const TournamentConfig& config, ScheduleSpec& spec) {
   const absl::StatusOr<AnyGame> game = MakeGame(config.game, config.rules);
   if (!game.ok()) return;
@@ -97,6 +110,17 @@ int GamesPerBlock(const ScheduleSpec& spec) {
   const bool all_rotations_are_one = spec.format == Format::kFixedSeats || spec.num_agents == 1;
   if (IsSelfPlay(spec) && all_rotations_are_one) return 1;
   return spec.num_seats == 1 ? spec.num_agents : NumPlaces(spec);
+}
+
+int MostSeats(const ScheduleSpec& spec, int agent) {
+  const int most = MostPlaces(spec, agent);
+  if (spec.num_teams == 0) return most;
+  std::array<int, kMaxSeats> sizes{};  // of the teams
+  for (int seat = 0; seat < spec.num_seats; ++seat) {
+    ++sizes[static_cast<std::size_t>(spec.team_of[static_cast<std::size_t>(seat)])];
+  }
+  std::sort(sizes.begin(), sizes.end(), std::greater<>());
+  return std::accumulate(sizes.begin(), sizes.begin() + most, 0);
 }
 
 std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games) {

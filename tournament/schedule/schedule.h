@@ -53,6 +53,9 @@ absl::Status CheckSchedule(const ScheduleSpec& spec);
 // seats.
 int GamesPerBlock(const ScheduleSpec& spec);
 
+// The most seats that `agent` has in any game: those of the places that a line-up can give it.
+int MostSeats(const ScheduleSpec& spec, int agent);
+
 // `games` rounded up to whole blocks.
 std::int64_t RoundUpToBlocks(const ScheduleSpec& spec, std::int64_t games);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <poll.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <map>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -33,6 +35,18 @@ inline AgentSpec Hostile(const std::string& how, std::map<std::string, std::stri
   params.emplace("start", "60s");
   params.emplace("move", "60s");
   return {.label = how, .name = "external", .params = std::move(params)};
+}
+
+// A script that takes the first legal move, and starts sooner than an interpreter of Python.
+inline constexpr std::string_view kQuickAgent = R"sh(#!/bin/sh
+exec sed -un 's/.*"type":"hello".*/{"type":"hello","protocol":1,"name":"sed","position":false}/p
+  s/.*"type":"act","id":\([0-9]*\),.*"moves":\["\([^"]*\)".*/{"type":"move","id":\1,"move":"\2"}/p'
+)sh";
+
+// Writes it to a file that can be called.
+inline void WriteQuickAgent(const std::string& path) {
+  std::ofstream(path) << kQuickAgent;
+  chmod(path.c_str(), S_IRWXU);
 }
 
 // The processes whose numbers stand in a file, one a line.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/tournament/schedule/simulated_field.h"
+#include "tournament/schedule/adaptive_schedule.h"
 
 namespace riftlab {
 namespace {
@@ -68,6 +69,18 @@ TEST(FamilyScheduleTest, EndsWithItsGames) {
 }
 
 // Both line-ups of two agents at three seats come up equally often.
+// Those of a game between two, however many are tested.
+TEST(FamilyScheduleTest, TheMostSeatsAreThoseOfACandidateAndTheBase) {
+  TournamentConfig config;
+  config.game = "ripple_rush";
+  config.rules.players = 5;
+  config.agents.resize(4);
+  EXPECT_EQ(MostSeats(config, 0), 2);
+  config.sprt = SprtSpec{};
+  EXPECT_EQ(MostSeats(config, 0), 3);
+  EXPECT_EQ(MostSeats(config, 3), 3);
+}
+
 TEST(FamilyScheduleTest, FillsMoreSeatsEvenly) {
   const PlayedFamily played = Play({.elo = {200, -200, 0}, .seats = 3}, 1'000'000);
   std::map<int, int> seats;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -98,6 +99,46 @@ TEST(ScheduleTest, TheTeamsAreThoseOfTheGame) {
   EXPECT_EQ(NumPlaces(same), 2);
   EXPECT_NE(same.team_of[0], same.team_of[1]);
   EXPECT_EQ(same.team_of[0], same.team_of[2]);
+}
+
+// By agent, the most seats that it has in the first `games` games.
+std::vector<int> MostSeatsSeen(const ScheduleSpec& spec, std::uint64_t games) {
+  std::vector<int> most(static_cast<std::size_t>(spec.num_agents));
+  ScheduledGame game;
+  for (std::uint64_t index = 0; index < games; ++index) {
+    ScheduleAt(spec, index, game);
+    for (std::size_t agent = 0; agent < most.size(); ++agent) {
+      const auto seats = std::count(game.agents.begin(), game.agents.end(), agent);
+      most[agent] = std::max(most[agent], static_cast<int>(seats));
+    }
+  }
+  return most;
+}
+
+TEST(ScheduleTest, TheMostSeatsOfAnAgentAreThoseOfSomeGame) {
+  const auto check = [](const ScheduleSpec& spec) {
+    const std::vector<int> seen = MostSeatsSeen(spec, 500);
+    for (int agent = 0; agent < spec.num_agents; ++agent) {
+      EXPECT_EQ(MostSeats(spec, agent), seen[static_cast<std::size_t>(agent)])
+          << ToText(spec.format) << ", agent " << agent << " of " << spec.num_agents << ", "
+          << spec.num_seats << " seats, " << spec.num_teams << " teams";
+    }
+  };
+  for (int seats = 1; seats <= 5; ++seats) {
+    for (int agents = 1; agents <= 6; ++agents) {
+      for (const Format format :
+           {Format::kRoundRobin, Format::kGauntlet, Format::kSelfPlay, Format::kFixedSeats}) {
+        const ScheduleSpec spec = {format, agents, seats, 5};
+        if (CheckSchedule(spec).ok()) check(spec);
+      }
+    }
+  }
+  for (const int agents : {2, 3}) {
+    for (const Format format : {Format::kRoundRobin, Format::kGauntlet}) {
+      check({format, agents, 4, 5, 2, {0, 1, 0, 1}});
+      check({format, agents, 3, 5, 2, {0, 1, 1}});
+    }
+  }
 }
 
 TEST(ScheduleTest, FourAgentsThreeSeats) {

@@ -217,7 +217,8 @@ absl::StatusOr<Analysis> AnswerBySearch(const AnalyzeCall& call, const AnalysisP
 absl::StatusOr<RolloutAnalysis> AnswerByRollouts(const AnalyzeCall& call,
                                                  const RolloutProgress& progress) {
   const AgentSpec& agent = call.rollouts->play_on;
-  const absl::Status begins = CheckAllBegin({&agent, 1}, call.game.info().name);
+  const absl::Status begins =
+      CheckAllBegin({&agent, 1}, call.game.info().name, call.rollouts->threads);
   RETURN_IF_ERROR(call.play_on ? AtOption(*call.play_on, begins) : begins);
   absl::StatusOr<RolloutAnalysis> analysis =
       AnalyzeByRollouts(call.game, call.question.info, *call.rollouts, progress);

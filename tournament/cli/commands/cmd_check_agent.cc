@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/core/spec.h"
 #include "engine/core/any_game.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
@@ -15,6 +16,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/driver/driver.h"
+#include "tournament/runner/file_limit.h"
 
 namespace riftlab {
 namespace {
@@ -52,6 +54,8 @@ absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& con
       settings, tables,
       [&](const GameConfig& table) -> absl::StatusOr<CheckReport> {
         ASSIGN_OR_RETURN(const AnyGame game, MakeGame(settings.Text("game"), table));
+        // It plays in all seats at once, with a process in each.
+        if (agent.name == kExternalName) RETURN_IF_ERROR(ReserveFiles(1, game.NumPlayers()));
         absl::StatusOr<CheckReport> report = CheckAgent(game, agent, options);
         if (report.ok()) return report;
         return WithOwnTable(report.status(), settings.Text("game"), tables, agent);

@@ -205,7 +205,7 @@ absl::StatusOr<ExitStatus> RunPersons(const Settings& settings, PlaySetup setup,
 absl::StatusOr<ExitStatus> RunPlayCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const PlaySetup setup, ReadPlaySetup(settings));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
-  RETURN_IF_ERROR(CheckAllBegin(setup.seats, setup.game.info().name));
+  RETURN_IF_ERROR(CheckAllBegin(setup.seats, setup.game.info().name, 1));
   return HasPersons(setup) ? RunPersons(settings, setup, console)
                            : RunAgents(settings, setup, console);
 }

@@ -97,7 +97,7 @@ absl::StatusOr<ReviewView> ReadView(const Settings& settings, int players) {
 absl::Status CheckPlayOn(const Settings& settings, const ReviewOptions& options,
                          const AnyGame& game) {
   return AtOption(settings.Value("play-on"),
-                  CheckAllBegin({&options.play_on, 1}, game.info().name));
+                  CheckAllBegin({&options.play_on, 1}, game.info().name, options.threads));
 }
 
 // What ends a review that is not finished: a signal, which is told, or an error.

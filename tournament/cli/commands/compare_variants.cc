@@ -328,7 +328,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
                     first->config.game, entry.config.game));
   }
   // Before the games, whose errors are taken for those of the file.
-  RETURN_IF_ERROR(CheckAllBegin(entry.config.agents, entry.config.game));
+  RETURN_IF_ERROR(CheckAllBegin({&entry.config}, ReadThreads(settings)));
   const std::string alike = PlayAlike({&first->config, &entry.config});
   if (!alike.empty()) console.Log(alike);
   const VariantInfo first_info = InfoOf(variant, *first, path);

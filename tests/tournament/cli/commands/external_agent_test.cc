@@ -156,6 +156,52 @@ TEST(ExternalAgentDeathTest, ARunWithoutTheFilesForItsProgramsIsRefused) {
               "threads is 64: .* it must be at most 6, or raise the limit");
 }
 
+// While it lives, this process and those that it starts may have so many open files, until they
+// ask for more.
+class FewFiles {
+ public:
+  explicit FewFiles(rlim_t files) {
+    EXPECT_EQ(getrlimit(RLIMIT_NOFILE, &before_), 0);
+    const rlimit few{.rlim_cur = files, .rlim_max = before_.rlim_max};
+    EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+  }
+  FewFiles(const FewFiles&) = delete;
+  FewFiles& operator=(const FewFiles&) = delete;
+  ~FewFiles() { setrlimit(RLIMIT_NOFILE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+// One that holds all seats has a process in each, also where its games are only played again.
+TEST(ExternalAgentTest, WhatPlaysHasTheFilesOfEverySeat) {
+  const TempFolder folder;
+  WriteQuickAgent(folder / "quick");
+  const FewFiles few(60);
+  const Words play = {"selfplay",
+                      "--game",
+                      "ripple_rush",
+                      "--players",
+                      "5",
+                      "--agent",
+                      "quick=external:cmd=./quick,start=60s,move=60s",
+                      "--games",
+                      "3",
+                      "--threads",
+                      "3",
+                      "--out",
+                      "run"};
+  const Outcome played = RunProgram(folder, play);
+  EXPECT_EQ(played.status, 0) << played.err;
+  EXPECT_EQ(folder.Read("run/games.jsonl").find("fault"), std::string::npos);
+  const Outcome verified =
+      RunProgram(folder, {"verify", "run", "--replay-agents", "--threads", "3"});
+  EXPECT_EQ(verified.status, 0) << verified.out << verified.err;
+  const Outcome exported =
+      RunProgram(folder, {"export", "run", "--rows", "rows.npz", "--visits", "--threads", "3"});
+  EXPECT_EQ(exported.status, 0) << exported.err;
+}
+
 // A program that never says hello would lose every game of the run.
 TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefused) {
   const TempFolder folder;
