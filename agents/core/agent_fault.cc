@@ -13,7 +13,7 @@ FaultKind FaultKindOf(std::string_view text) {
   return text.starts_with("returned ") ? FaultKind::kIllegal : FaultKind::kThrown;
 }
 
-AgentFault::AgentFault(FaultKind kind, std::string_view text)
-    : std::runtime_error(fmt::format("{}: {}", ToText(kind), text)), kind_(kind) {}
+AgentFault::AgentFault(FaultKind kind, std::string_view text, FaultOf of)
+    : std::runtime_error(fmt::format("{}: {}", ToText(kind), text)), kind_(kind), of_(of) {}
 
 }  // namespace riftlab

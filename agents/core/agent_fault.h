@@ -29,14 +29,22 @@ inline constexpr std::size_t kNumFaultKinds = 7;
 // The kind that the text of a fault, as records keep it, begins with.
 FaultKind FaultKindOf(std::string_view text);
 
+// Who is to blame.
+enum class FaultOf : std::uint8_t {
+  kAgent,
+  kSystem,  // it had no process, pipe or file for the agent: no game can be judged by that
+};
+
 // Thrown by Act where the agent is not part of the program. what() is "KIND: TEXT".
 class AgentFault : public std::runtime_error {
  public:
-  AgentFault(FaultKind kind, std::string_view text);
+  AgentFault(FaultKind kind, std::string_view text, FaultOf of = FaultOf::kAgent);
   FaultKind kind() const { return kind_; }
+  FaultOf of() const { return of_; }
 
  private:
   FaultKind kind_;
+  FaultOf of_;
 };
 
 }  // namespace riftlab

@@ -299,6 +299,12 @@ bool ChildProcess::Stop(Clock::time_point deadline) {
   return ended;
 }
 
+bool ChildProcess::WasRefused() const {
+  if (!end_ || end_->kind != GuardReport::kNotStarted) return false;
+  const int error = end_->value;
+  return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE;
+}
+
 std::string ChildProcess::HowItEnded() {
   const Clock::time_point deadline = Clock::now() + kReportWait;
   while (!end_ && report_.is_open() && Clock::now() < deadline) DropOutput(deadline);

@@ -86,6 +86,9 @@ class ChildProcess {
   // killed by signal 9 (Killed)", "could not be started: REASON", "closed its pipes".
   std::string HowItEnded();
 
+  // Whether it never ran, since the system had no process, or no memory or files for one.
+  bool WasRefused() const;
+
   // The end of what it wrote to stderr.
   const std::string& tail() const { return tail_; }
 

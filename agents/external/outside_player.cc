@@ -35,7 +35,7 @@ AgentFault WithLastWords(const AgentFault& fault, const Session& session) {
   if (fault.kind() != FaultKind::kCrash) return fault;
   std::string_view text = fault.what();
   text.remove_prefix(text.find(": ") + 2);
-  return {fault.kind(), session.WithLastWords(text)};
+  return {fault.kind(), session.WithLastWords(text), fault.of()};
 }
 
 }  // namespace

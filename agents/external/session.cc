@@ -39,10 +39,10 @@ std::string UnaskedText(std::string_view line) {
 }  // namespace
 
 // Ends a program that cannot be talked to any more.
-AgentFault Session::Lose(FaultKind kind, std::string_view text) {
-  AgentFault fault(kind, text);
+AgentFault Session::Lose(FaultKind kind, std::string_view text, FaultOf of) {
+  AgentFault fault(kind, text, of);
   failure_ = fault;
-  is_lost_ = options_.restart == Restart::kNever;
+  is_lost_ = options_.restart == Restart::kNever && of == FaultOf::kAgent;
   if (child_ != nullptr) {
     child_->CheckUnasked();
     DropChild();
@@ -55,8 +55,11 @@ std::optional<AgentFault> Session::NoLine(Reading reading, std::string_view stal
   switch (reading) {
     case Reading::kTimeout:
       return Lose(FaultKind::kStall, stall_text);
-    case Reading::kClosed:
-      return Lose(FaultKind::kCrash, child_->HowItEnded());
+    case Reading::kClosed: {
+      const std::string how = child_->HowItEnded();
+      return Lose(FaultKind::kCrash, how,
+                  child_->WasRefused() ? FaultOf::kSystem : FaultOf::kAgent);
+    }
     case Reading::kFlood:
       return Lose(FaultKind::kFlood, FloodText());
     case Reading::kLine:
@@ -71,7 +74,9 @@ std::optional<AgentFault> Session::Start() {
   }
   absl::StatusOr<std::unique_ptr<ChildProcess>> child =
       ChildProcess::Start(options_.words, options_.log);
-  if (!child.ok()) return Lose(FaultKind::kCrash, std::string{child.status().message()});
+  if (!child.ok()) {
+    return Lose(FaultKind::kCrash, std::string{child.status().message()}, FaultOf::kSystem);
+  }
   child_ = *std::move(child);
   child_->Send(HelloLine());
   return ReadHello();

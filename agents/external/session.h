@@ -78,7 +78,7 @@ class Session {
   std::optional<AgentFault> Unasked(ChildProcess::Reading reading);
   ChildProcess::Reading Await(Clock::time_point deadline, const SearchLimits& limits,
                               std::string& line);
-  AgentFault Lose(FaultKind kind, std::string_view text);
+  AgentFault Lose(FaultKind kind, std::string_view text, FaultOf of = FaultOf::kAgent);
   std::optional<AgentFault> NoLine(ChildProcess::Reading reading, std::string_view stall_text);
   // Ends the program, and keeps the end of what it wrote to stderr.
   void DropChild();

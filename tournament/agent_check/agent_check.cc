@@ -16,6 +16,7 @@
 #include "tournament/driver/driver.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 namespace {
@@ -40,7 +41,7 @@ class PlayChecks {
         agents_({std::move(agent), {.label = "", .name = std::string(kOpponent), .params = {}}}),
         options_(options) {}
 
-  // InvalidArgument for a wrong agent.
+  // InvalidArgument for a wrong agent; Unavailable as RefusedBySystem.
   absl::Status Run() {
     RETURN_IF_ERROR(Begin());
     std::vector<Played> games;
@@ -48,8 +49,10 @@ class PlayChecks {
       for (const Player seat : Seats(game_.NumPlayers())) games.push_back(PlayIn(seat, index));
     }
     PlayAll();
+    RETURN_IF_ERROR(refused_);
     RETURN_IF_ERROR(Begin());  // a new one, which remembers nothing
     Compare(games.front(), PlayIn(0, 0));
+    RETURN_IF_ERROR(refused_);
     plays_.set_note(
         fmt::format("{}, {:.3f} ms each, {:.3f} ms at most", Counted(decisions_, "decision"),
                     decisions_ == 0 ? 0 : total_ms_ / static_cast<double>(decisions_), max_ms_));
@@ -96,7 +99,12 @@ class PlayChecks {
   }
 
   void Play(CheckLine& line, const ScheduledGame& game) {
+    if (!refused_.ok()) return;
     match_->Play(game, record_);
+    if (record_.result.shares.empty()) {
+      refused_ = RefusedBySystem(record_.fault);
+      return;
+    }
     ++games_;
     for (std::size_t seat = 0; seat < game.agents.size(); ++seat) {
       if (game.agents[seat] != 0) continue;
@@ -120,6 +128,7 @@ class PlayChecks {
   AgentCheckOptions options_;
   std::unique_ptr<Match> match_;
   GameRecord record_;
+  absl::Status refused_;  // by the system
   std::int64_t games_ = 0;
   std::int64_t decisions_ = 0;
   double total_ms_ = 0;

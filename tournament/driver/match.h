@@ -57,6 +57,8 @@ class Match {
   // action ends the game with reason "fault": its side gets 0, the other sides share the win. So it
   // is with a FollowingAgent that says so at the end; all moves are then recorded. A game that is
   // broken off has a result without scores and the moves so far, and the match plays no other one.
+  // So it is where the system has nothing to run an agent with; `fault` then says what, and is
+  // empty otherwise.
   virtual void Play(const ScheduledGame& game, GameRecord& record) = 0;
 
   // As Play, watched by `observer`, and from the position `start` instead of a fresh deal where

@@ -15,6 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "agents/core/agent.h"
+#include "agents/core/agent_fault.h"
 #include "agents/core/following_agent.h"
 #include "agents/core/move_filter.h"
 #include "agents/registry/registry.h"
@@ -131,6 +132,7 @@ class MatchOf final : public Match {
         return BreakOff(record);
       }
       if (!is_legal) {
+        if (is_refused_) return LeaveOff(record);
         record.faulty_seat = seat;
         record.result = FaultResult(sides_, seat);
         Finish(luck, record);
@@ -153,8 +155,13 @@ class MatchOf final : public Match {
 
   // What the agent answered, or did wrong, when it was stopped counts for nothing.
   void BreakOff(GameRecord& record) const {
-    record.result = {};
     record.fault.clear();
+    LeaveOff(record);
+  }
+
+  // Ends a game without a result.
+  void LeaveOff(GameRecord& record) const {
+    record.result = {};
     record.moves = text_;
   }
 
@@ -229,6 +236,7 @@ class MatchOf final : public Match {
     record.faulty_seat = -1;
     record.fault.clear();
     record.timing.assign(sides_.size(), SeatTiming{});
+    is_refused_ = false;
     text_.clear();
     streams_.clear();
     for (std::size_t seat = 0; seat < sides_.size(); ++seat) {
@@ -261,6 +269,10 @@ class MatchOf final : public Match {
       action = decision.action;
       timing.iterations += decision.iterations;
       watcher.OnDecision(decision);
+    } catch (const AgentFault& fault) {
+      record.fault = ThrownText(fault);
+      is_refused_ = fault.of() == FaultOf::kSystem;
+      thrown = true;
     } catch (const std::exception& error) {
       record.fault = ThrownText(error);
       thrown = true;
@@ -351,6 +363,7 @@ class MatchOf final : public Match {
 
   // Buffers and scratch values of the game being played.
   std::vector<Follower> followers_;  // by seat, those only that follow it
+  bool is_refused_ = false;          // an agent had nothing to run with
   std::vector<Rng> streams_;         // by seat
   ActionList<G> legal_;
   std::vector<OptionUse> uses_;  // by seat; empty where no entrant is limited

@@ -86,6 +86,12 @@ std::string ThrownText(const std::exception& error) {
   return OneLine(fmt::format("threw: {}", error.what()));
 }
 
+absl::Status RefusedBySystem(std::string_view fault) {
+  if (fault.empty()) return absl::OkStatus();
+  return absl::UnavailableError(
+      fmt::format("the system gives an agent no process: {}", fault.substr(fault.find(": ") + 2)));
+}
+
 std::string IllegalText(Action action, std::size_t num_legal) {
   return fmt::format("returned action {:#010x}, which is not among the {} legal ones", Code(action),
                      num_legal);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "engine/core/any_game.h"
 #include "engine/core/game_types.h"
 #include "fmt/format.h"
@@ -47,6 +48,10 @@ int FaultySide(int faulty_seat, std::span<const int> sides);
 // What a record says of an agent that threw `error`, in one line: the text of an AgentFault, or
 // "threw: TEXT".
 std::string ThrownText(const std::exception& error);
+
+// What ends a run whose game was broken off, since the system had nothing to run an agent with:
+// Unavailable with `fault`, as the record of the game has it. Ok where `fault` is empty.
+absl::Status RefusedBySystem(std::string_view fault);
 
 // What a record says of an agent that returned none of so many legal actions.
 std::string IllegalText(Action action, std::size_t num_legal);

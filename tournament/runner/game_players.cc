@@ -170,7 +170,9 @@ void GamePlayers::Play(const ScheduledGame& game, int worker, FinishedGame& play
   PlayMain(game, place, played);
   const std::span<const OptionUse> uses = matches_[place]->option_uses();
   played.uses.assign(uses.begin(), uses.end());
-  if (!in_variant_.empty()) in_variant_[place]->Play(game, played.in_variant);
+  if (in_variant_.empty() || played.IsBrokenOff()) return;
+  in_variant_[place]->Play(game, played.in_variant);
+  if (played.in_variant.result.shares.empty()) played.record = played.in_variant;
 }
 
 void GamePlayers::PlayMain(const ScheduledGame& game, std::size_t place, FinishedGame& played) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/status_macros.h"
+#include "tournament/record/match_record.h"
 #include "tournament/runner/ordered_pipeline.h"
 
 namespace riftlab {
@@ -23,6 +24,8 @@ constexpr std::int64_t kMaxBatchGames = 32;
 
 absl::Status LocalExecutor::Begin(const PreparedRun& run, const PlayersSpec& spec) {
   ASSIGN_OR_RETURN(players_, GamePlayers::Make(run, spec));
+  failure_ = absl::OkStatus();
+  has_failed_ = false;
   return absl::OkStatus();
 }
 
@@ -33,11 +36,20 @@ absl::Status LocalExecutor::Play(GameFeed& feed) {
     return batches[static_cast<std::size_t>(slot)];
   };
   OrderedStages stages;
-  stages.fill = [&](int slot) { return feed.Fill(BatchGames(), batch_of(slot)); };
+  stages.fill = [&](int slot) {
+    return !has_failed_.load(std::memory_order_relaxed) && feed.Fill(BatchGames(), batch_of(slot));
+  };
   stages.work = [&](int slot, int worker) { PlayBatch(feed, worker, batch_of(slot)); };
   stages.drain = [&](int slot) { feed.Drain(batch_of(slot)); };
   RunOrdered(backend_, threads, static_cast<int>(batches.size()), stages);
-  return absl::OkStatus();
+  return failure_;
+}
+
+void LocalExecutor::Fail(const absl::Status& status) {
+  if (status.ok()) return;
+  const std::lock_guard lock(failure_mutex_);
+  failure_.Update(status);
+  has_failed_.store(true, std::memory_order_relaxed);
 }
 
 int LocalExecutor::BatchGames() const {
@@ -56,11 +68,14 @@ void LocalExecutor::PlayBatch(GameFeed& feed, int worker, GameBatch& batch) {
     batch.results.resize(static_cast<std::size_t>(batch.games));
   }
   ScheduledGame game;
-  for (batch.played = 0; batch.played < batch.games && !feed.IsStopped(); ++batch.played) {
+  for (batch.played = 0; batch.played < batch.games && !IsStopped(feed); ++batch.played) {
     FinishedGame& played = batch.results[static_cast<std::size_t>(batch.played)];
     feed.At(batch.first + static_cast<std::uint64_t>(batch.played), game);
     players_->Play(game, worker, played);
-    if (played.IsBrokenOff()) break;
+    if (played.IsBrokenOff()) {
+      Fail(RefusedBySystem(played.record.fault));
+      break;
+    }
     feed.AppendLines(played, batch);
   }
   if (batch.played > 0) {

@@ -17,6 +17,7 @@
 #include "tournament/driver/replay.h"
 #include "tournament/environment/environment.h"
 #include "tournament/journal/journal_reader.h"
+#include "tournament/record/match_record.h"
 #include "tournament/record/record_difference.h"
 #include "tournament/runner/game_players.h"
 #include "tournament/runner/ordered_pipeline.h"
@@ -215,6 +216,11 @@ class RowExporter {
       item.status = Replay(game_, item.record, *worker.collector);
     } else {
       worker.match->PlayWatched(item.record.game, std::nullopt, *worker.collector, worker.played);
+      if (worker.played.result.shares.empty()) {
+        worker.match.reset();  // it plays no other game
+        item.status = RefusedBySystem(worker.played.fault);
+        return;
+      }
       const std::string difference = RecordDifference(worker.played, item.record);
       if (!difference.empty()) {
         item.status = absl::FailedPreconditionError("the agents play another game: " + difference);
@@ -228,8 +234,9 @@ class RowExporter {
     if (item.status.ok()) {
       status_ = files.Add(item.rows);
     } else {
-      status_ = absl::FailedPreconditionError(fmt::format(
-          "game {}: {}", item.record.game.game_index, std::string{item.status.message()}));
+      status_ =
+          absl::Status(item.status.code(), fmt::format("game {}: {}", item.record.game.game_index,
+                                                       std::string{item.status.message()}));
     }
   }
 

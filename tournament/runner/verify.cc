@@ -1,6 +1,7 @@
 #include "tournament/runner/verify.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/match_record.h"
 #include "tournament/record/record_difference.h"
 #include "tournament/runner/game_players.h"
 #include "tournament/runner/ordered_pipeline.h"
@@ -83,6 +85,7 @@ struct Item {
   std::optional<std::string> timing;  // its line, where the file has it
   std::int64_t timing_line = 0;
   std::vector<RunFault> faults;
+  absl::Status refused;  // the agents could not play it again
 };
 
 struct Batch {
@@ -119,6 +122,7 @@ class Verifier {
     };
     stages.drain = [&](int slot) { Drain(batch_of(slot)); };
     RunOrdered(options_.backend, options_.threads, static_cast<int>(batches.size()), stages);
+    RETURN_IF_ERROR(refused_);
     outcome_.interrupted = outcome_.games_checked < outcome_.games_chosen;
     if (!outcome_.interrupted) CheckEnds();
     RETURN_IF_ERROR(ReadStatus());
@@ -226,7 +230,8 @@ class Verifier {
 
   bool Fill(Batch& batch) {
     batch.size = 0;
-    while (batch.size < kBatchGames && taken_ < outcome_.games_chosen && !IsStopped()) {
+    while (batch.size < kBatchGames && taken_ < outcome_.games_chosen && !IsStopped() &&
+           !is_refused_.load(std::memory_order_relaxed)) {
       if (!games_->Next()) break;
       const std::int64_t index = next_game_++;
       const std::optional<std::string_view> timing = FindTiming(index);
@@ -235,6 +240,7 @@ class Verifier {
       if (batch.items.size() == batch.size) batch.items.emplace_back();
       Item& item = batch.items[batch.size++];
       item.index = index;
+      item.refused = absl::OkStatus();
       item.line = games_->line();
       item.timing.reset();
       if (timing) item.timing.emplace(*timing);
@@ -283,7 +289,9 @@ class Verifier {
       if (!fault.empty()) add(RunCheck::kRules, fault);
     }
     if (worker.match != nullptr) {
-      const std::string difference = PlayAgain(item, *record, worker);
+      const absl::StatusOr<std::string> played = PlayAgain(item, *record, worker);
+      const std::string difference = played.value_or("");
+      item.refused = played.status();
       if (!difference.empty()) add(RunCheck::kAgents, difference);
     }
     if (item.timing) {
@@ -302,9 +310,14 @@ class Verifier {
     return worker.luck != nullptr ? LuckDifference(worker.luck->luck(), record.luck) : "";
   }
 
-  // What is not as the agents play it; empty when all is.
-  static std::string PlayAgain(const Item& item, const GameRecord& record, Worker& worker) {
+  // What is not as the agents play it; empty when all is. Unavailable as RefusedBySystem.
+  static absl::StatusOr<std::string> PlayAgain(const Item& item, const GameRecord& record,
+                                               Worker& worker) {
     worker.match->Play(record.game, worker.played);
+    if (worker.played.result.shares.empty()) {
+      worker.match.reset();  // it plays no other game
+      return RefusedBySystem(worker.played.fault);
+    }
     worker.text.clear();
     worker.checker.format().Append(worker.played, worker.text);
     if (std::string_view(worker.text.data(), worker.text.size() - 1) == item.line) return "";
@@ -322,6 +335,8 @@ class Verifier {
   void Drain(Batch& batch) {
     for (std::size_t i = 0; i < batch.size; ++i) {
       Item& item = batch.items[i];
+      refused_.Update(item.refused);
+      if (!refused_.ok()) is_refused_.store(true, std::memory_order_relaxed);
       ++outcome_.games_checked;
       std::array<bool, kNumRunChecks> is_wrong{};
       for (RunFault& fault : item.faults) {
@@ -447,6 +462,9 @@ class Verifier {
   std::optional<std::int64_t> verdict_after_;  // so many games, where a sequential test came to one
   std::vector<Worker> workers_;
   VerifyOutcome outcome_;
+
+  absl::Status refused_;                  // for Drain
+  std::atomic<bool> is_refused_ = false;  // no further game is to be looked at
 
   // For Fill.
   std::optional<LineReader> games_;

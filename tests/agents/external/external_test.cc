@@ -22,6 +22,7 @@
 #include "engine/core/registry.h"
 #include "nlohmann/json.hpp"
 #include "tests/agents/external/programs.h"
+#include "tests/tournament/open_files_limit.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/driver/driver.h"
 #include "tournament/driver/match.h"
@@ -291,6 +292,19 @@ TEST(ExternalTest, AStoppedGuardHoldsNothingUp) {
     ASSERT_EQ(processes.size(), 1U);
     EXPECT_TRUE(EndsSoon(processes[0]));
   }
+}
+
+// Nothing is charged to a program that the system did not let begin.
+TEST(ExternalTest, AGameIsBrokenOffWhereTheSystemHasNoPipe) {
+  Table table(Hostile("good"));
+  GameRecord record;
+  {
+    const OpenFilesLimit none(3);
+    record = table.Play();
+  }
+  EXPECT_EQ(record.fault, "crash: no pipe: Too many open files");
+  EXPECT_EQ(record.faulty_seat, -1);
+  EXPECT_TRUE(record.result.shares.empty());
 }
 
 TEST(ExternalTest, AProgramThatCannotBeRunIsNamed) {

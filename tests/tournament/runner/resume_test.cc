@@ -1,10 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "tests/agents/external/programs.h"
 #include "tests/tournament/file_size_limit.h"
+#include "tests/tournament/open_files_limit.h"
 #include "tests/tournament/run_folder.h"
 #include "tests/tournament/runner/backends.h"
 #include "tournament/journal/journal_writer.h"
@@ -331,6 +334,37 @@ TEST_F(ResumeTest, ADiskThatIsFullFromTheStartIsLeftAsItWas) {
       RunTournament(RandomTournament("kuhn", 2, 500), {.out_dir = run_, .threads = 2});
   EXPECT_TRUE(absl::IsUnavailable(outcome.status())) << outcome.status();
   EXPECT_TRUE(NamesIn(folder_.path()).empty());
+}
+
+// It says nothing about the program, whose games must not be lost by it.
+TEST_F(ResumeTest, WhereTheSystemHasNoProcessForAProgramTheRunStops) {
+  WriteQuickAgent(folder_ / "quick");
+  TournamentConfig config = RandomTournament("kuhn", 2, 12);
+  config.agents[1] = {
+      .label = "quick",
+      .name = "external",
+      .params = {
+          {"cmd", folder_ / "quick"}, {"start", "60s"}, {"move", "60s"}, {"restart", "game"}}};
+  Play(config);
+  EXPECT_EQ(games_.find("fault"), std::string::npos);
+  std::filesystem::remove_all(run_);
+  std::optional<OpenFilesLimit> limit;
+  RunOptions options = {.out_dir = run_};
+  options.on_record = [&](const GameRecord& record) {
+    if (record.game.game_index == 3) limit.emplace(3);
+  };
+  const absl::Status status = RunTournament(config, options).status();
+  limit.reset();
+  EXPECT_TRUE(absl::IsUnavailable(status)) << status;
+  const std::string message{status.message()};
+  EXPECT_TRUE(message.starts_with("the system gives an agent no process: cannot write '"))
+      << message;
+  EXPECT_TRUE(
+      message.ends_with("stderr_2_quick.txt': Too many open files; 4 of 12 games are safe: "
+                        "put that right, then resume the run in " +
+                        run_))
+      << message;
+  EXPECT_EQ(ExpectWhole().games_replayed, 4);
 }
 
 }  // namespace

@@ -35,6 +35,7 @@
 #include "tournament/cli/table/view_option.h"
 #include "tournament/driver/match.h"
 #include "tournament/record/game_record.h"
+#include "tournament/record/match_record.h"
 #include "tournament/report/table.h"
 #include "tournament/runner/game_players.h"
 
@@ -127,6 +128,7 @@ absl::StatusOr<ExitStatus> RunAgents(const Settings& settings, const PlaySetup& 
   if (!note.empty()) console.Print(Wrapped(note, console.Columns()));
   const GameRecord record = PlayGame(logged, *match, narrates ? &narrator : nullptr);
   if (record.result.scores.empty()) {
+    RETURN_IF_ERROR(RefusedBySystem(record.fault));
     TellInterrupted(setup, record.decisions, console);
     return ExitStatus::kFailure;
   }

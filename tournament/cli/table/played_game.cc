@@ -7,6 +7,7 @@
 #include "engine/core/status_macros.h"
 #include "nlohmann/json.hpp"
 #include "tournament/driver/driver.h"
+#include "tournament/record/match_record.h"
 
 namespace riftlab {
 
@@ -19,7 +20,9 @@ absl::StatusOr<std::unique_ptr<Match>> MakePlayMatch(const PlaySetup& setup,
 
 absl::StatusOr<GameRecord> PlayGame(const PlaySetup& setup, MatchObserver* observer) {
   ASSIGN_OR_RETURN(const std::unique_ptr<Match> match, MakePlayMatch(setup, nullptr));
-  return PlayGame(setup, *match, observer);
+  GameRecord record = PlayGame(setup, *match, observer);
+  if (record.result.shares.empty()) return RefusedBySystem(record.fault);
+  return record;
 }
 
 GameRecord PlayGame(const PlaySetup& setup, Match& match, MatchObserver* observer) {

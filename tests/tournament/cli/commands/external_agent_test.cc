@@ -15,6 +15,7 @@
 #include "nlohmann/json.hpp"
 #include "tests/agents/external/programs.h"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/open_files_limit.h"
 
 namespace riftlab {
 namespace {
@@ -156,28 +157,11 @@ TEST(ExternalAgentDeathTest, ARunWithoutTheFilesForItsProgramsIsRefused) {
               "threads is 64: .* it must be at most 6, or raise the limit");
 }
 
-// While it lives, this process and those that it starts may have so many open files, until they
-// ask for more.
-class FewFiles {
- public:
-  explicit FewFiles(rlim_t files) {
-    EXPECT_EQ(getrlimit(RLIMIT_NOFILE, &before_), 0);
-    const rlimit few{.rlim_cur = files, .rlim_max = before_.rlim_max};
-    EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
-  }
-  FewFiles(const FewFiles&) = delete;
-  FewFiles& operator=(const FewFiles&) = delete;
-  ~FewFiles() { setrlimit(RLIMIT_NOFILE, &before_); }
-
- private:
-  rlimit before_{};
-};
-
 // One that holds all seats has a process in each, also where its games are only played again.
 TEST(ExternalAgentTest, WhatPlaysHasTheFilesOfEverySeat) {
   const TempFolder folder;
   WriteQuickAgent(folder / "quick");
-  const FewFiles few(60);
+  const OpenFilesLimit few(60);
   const Words play = {"selfplay",
                       "--game",
                       "ripple_rush",
