@@ -116,6 +116,7 @@ void FileHandle::Close() {
 absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
     const std::vector<std::string>& words, const std::string& log) {
   std::unique_ptr<ChildProcess> child(new ChildProcess);
+  child->owner_ = getpid();
   if (!log.empty()) {
     constexpr mode_t kMode = 0666;
     child->log_ = AboveStreams(open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
@@ -152,7 +153,10 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   return child;
 }
 
+bool ChildProcess::IsOurs() const { return owner_ == getpid(); }
+
 ChildProcess::~ChildProcess() {
+  if (!IsOurs()) return;
   lifeline_.Close();
   if (guard_ > 0) EndGuard();
   ReadErrors();

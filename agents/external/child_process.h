@@ -58,8 +58,12 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
   // Kills it and all that descends from it. A guard that the program keeps from doing that is
-  // killed after a while, and the program with it.
+  // killed after a while, and the program with it. In another process than the one that started it
+  // nothing but its files is closed.
   ~ChildProcess();
+
+  // Whether this process started it; one that was forked since then has a copy of its pipes.
+  bool IsOurs() const;
 
   // Sends `text` as far as the pipe takes it; the rest follows while lines are read.
   void Send(std::string_view text);
@@ -104,6 +108,7 @@ class ChildProcess {
   void ReadReport();
   void KeepErrors(std::string_view text);
 
+  pid_t owner_ = -1;
   pid_t guard_ = -1;
   FileHandle input_;     // of the program; we write
   FileHandle output_;    // of the program; we read

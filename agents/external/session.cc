@@ -122,6 +122,7 @@ std::optional<AgentFault> Session::CheckEnd() {
 
 std::optional<AgentFault> Session::Meet(std::string_view game) {
   failure_.reset();
+  LeaveCopy();
   if (options_.restart == Restart::kEachGame) Quit();
   std::optional<AgentFault> fault = child_ == nullptr ? Start() : CheckQuiet();
   if (fault) return fault;
@@ -199,7 +200,12 @@ void Session::DropChild() {
   child_.reset();
 }
 
+void Session::LeaveCopy() {
+  if (child_ != nullptr && !child_->IsOurs()) child_.reset();
+}
+
 bool Session::Quit() {
+  LeaveCopy();
   Send(QuitLine());
   return HangUp();
 }

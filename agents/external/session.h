@@ -16,7 +16,8 @@
 namespace riftlab::external {
 
 // A fault that leaves the program unusable ends it; the next game starts it anew, as
-// Options::restart says. Not thread-safe.
+// Options::restart says. A process that is forked meanwhile does nothing to the program, and starts
+// one of its own once it plays. Not thread-safe.
 class Session {
  public:
   // Nothing is started yet. `options` must outlive it.
@@ -80,6 +81,8 @@ class Session {
                               std::string& line);
   AgentFault Lose(FaultKind kind, std::string_view text, FaultOf of = FaultOf::kAgent);
   std::optional<AgentFault> NoLine(ChildProcess::Reading reading, std::string_view stall_text);
+  // Lets go of a program that another process started, of which this one is a copy.
+  void LeaveCopy();
   // Ends the program, and keeps the end of what it wrote to stderr.
   void DropChild();
 

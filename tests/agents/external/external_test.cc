@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -276,6 +278,29 @@ TEST(ExternalTest, LeavesNoProcessBehind) {
     EXPECT_EQ(processes.size(), 1U);
     for (const pid_t process : processes) EXPECT_FALSE(IsRunning(process)) << process;
   }
+}
+
+// Whoever is forked has a copy of the pipes, and may end or play games of its own.
+TEST(ExternalTest, AForkedProcessLeavesTheProgramAlone) {
+  const TempFolder folder;
+  auto table = std::make_unique<Table>(Hostile("record", {}, folder / "heard"));
+  EXPECT_EQ(table->Play(0).faulty_seat, -1);
+  for (const bool plays : {false, true}) {
+    SCOPED_TRACE(plays);
+    const std::string heard = folder.Read("heard");
+    const pid_t copy = fork();
+    if (copy == 0) {
+      const bool is_sound = !plays || table->Play(1).faulty_seat == -1;
+      table.reset();
+      _exit(is_sound ? 0 : 1);
+    }
+    int status = -1;
+    EXPECT_EQ(waitpid(copy, &status, 0), copy);
+    EXPECT_EQ(status, 0);
+    if (!plays) EXPECT_EQ(folder.Read("heard"), heard);
+  }
+  const GameRecord record = table->Play(1);
+  EXPECT_EQ(record.faulty_seat, -1) << record.fault;
 }
 
 // It may stop any process of its user, the one that guards it, too; the games go on all the same.
