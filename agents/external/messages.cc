@@ -38,6 +38,47 @@ std::string WithoutNumbers(std::string_view text) {
   return masked;
 }
 
+// `text` in printable ASCII, cut to `longest` characters, to whole code points; what is cut shows.
+std::string InAscii(std::string_view text, std::size_t longest) {
+  constexpr int kMostBytes = 4;  // of a code point in UTF-8
+  std::string ascii;
+  std::size_t whole = 0;  // characters of the text before the code point that it ends with
+  int bytes = 0;          // of that code point
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool goes_on = (byte & 0xC0U) == 0x80U && bytes < kMostBytes;
+    if (!goes_on) {
+      whole = ascii.size();
+      bytes = 0;
+    }
+    ++bytes;
+    const bool is_plain = byte >= 0x20 && byte < 0x7F;
+    const std::string piece = is_plain ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
+    if (ascii.size() + piece.size() > longest) return ascii.substr(0, whole) + "...";
+    ascii += piece;
+  }
+  return ascii;
+}
+
+// A key of a message, in a line that has room for the message, too.
+std::string ShownKey(std::string_view key) {
+  constexpr std::size_t kLongest = 32;
+  return InAscii(key, kLongest);
+}
+
+// A message as it is told what is wrong with it: with keys as ShownKey has them, and those and the
+// texts of an answer without numbers, since what is told of them is cut, and at another place where
+// a number is longer.
+Json Told(const Json& message, bool is_answer) {
+  Json told = Json::object();
+  for (const auto& [key, value] : message.items()) {
+    const bool is_masked = is_answer && value.is_string();
+    told[ShownKey(is_answer ? WithoutNumbers(key) : key)] =
+        is_masked ? Json(WithoutNumbers(value.get<std::string>())) : value;
+  }
+  return told;
+}
+
 // The number of a question, unless `json` cannot be one.
 std::optional<std::int64_t> QuestionNumber(const Json& json) {
   if (!json.is_number_integer()) return std::nullopt;
@@ -49,11 +90,12 @@ std::optional<std::int64_t> QuestionNumber(const Json& json) {
 // Reads a message of `type` with the fields that `inside` describes, and no others. What is wrong
 // with an answer is said without numbers, as it is quoted (Quoted): one of them counts questions.
 absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::Description inside) {
+  const bool is_answer = type == kAnswerType;
   const auto wrong = [&](std::string_view what) {
     return absl::InvalidArgumentError(fmt::format("a '{}' was due, but {}", type, what));
   };
   const auto quoting = [&](std::string_view what) {
-    const std::string said = type == kAnswerType ? WithoutNumbers(what) : std::string(what);
+    const std::string said = is_answer ? WithoutNumbers(what) : std::string(what);
     return wrong(fmt::format("{}: {}", said, Quoted(line)));
   };
   if (IsJsonTooDeep(line)) return quoting("the line is nested too deep");
@@ -61,19 +103,24 @@ absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::D
   if (json.is_discarded()) return quoting("the line is not JSON");
   if (!json.is_object()) return quoting("the line is not an object");
   if (const std::optional<std::string> key = RepeatedKey(line)) {
-    return quoting(fmt::format("key '{}' is given twice in one object", *key));
+    return quoting(fmt::format("key '{}' is given twice in one object",
+                               ShownKey(is_answer ? WithoutNumbers(*key) : *key)));
   }
   if (!json.contains("type") || json["type"] != type) {
+    const Json told = Told(json, is_answer);
     return quoting(fmt::format(
-        "type is {}", json.contains("type") ? Shown(json["type"]) : std::string("missing")));
+        "type is {}", told.contains("type") ? Shown(told["type"]) : std::string("missing")));
   }
   const auto describe = [&](Fields f) {
     std::string same;
     f["type"].Text(same);
     inside(f);
   };
-  const absl::Status status = Fields::Read(json, describe, [](Fields) {});
-  return status.ok() ? status : quoting(std::string{status.message()});
+  const auto read = [&](const Json& message) {
+    return Fields::Read(message, describe, [](Fields) {});
+  };
+  if (read(json).ok()) return absl::OkStatus();
+  return quoting(std::string{read(Told(json, is_answer)).message()});
 }
 
 }  // namespace
@@ -163,27 +210,11 @@ absl::StatusOr<Answer> ParseAnswer(std::string_view line) {
 
 std::string Quoted(std::string_view line) {
   constexpr std::size_t kLongest = 80;
-  constexpr int kMostBytes = 4;  // of a code point in UTF-8
   const std::size_t start = line.find_first_not_of(" \t");
   const bool is_message =
       start != std::string_view::npos && (line[start] == '{' || line[start] == '[');
-  std::string text;
-  std::size_t whole = 0;  // characters of the text before the code point that it ends with
-  int bytes = 0;          // of that code point
-  for (const char c : is_message ? WithoutNumbers(line) : std::string(line)) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool goes_on = (byte & 0xC0U) == 0x80U && bytes < kMostBytes;
-    if (!goes_on) {
-      whole = text.size();
-      bytes = 0;
-    }
-    ++bytes;
-    const bool is_plain = byte >= 0x20 && byte < 0x7F;
-    const std::string piece = is_plain ? std::string(1, c) : fmt::format("\\x{:02x}", byte);
-    if (text.size() + piece.size() > kLongest) return fmt::format("'{}...'", text.substr(0, whole));
-    text += piece;
-  }
-  return fmt::format("'{}'", text);
+  return fmt::format("'{}'",
+                     InAscii(is_message ? WithoutNumbers(line) : std::string(line), kLongest));
 }
 
 }  // namespace riftlab::external

@@ -180,15 +180,45 @@ TEST(MessagesTest, RefusesWithoutTheNumberOfTheQuestion) {
       R"( {"type": "move", "id": NUMBER.5})",
       R"(["move", NUMBER, "bet"])",
       R"({"type": "move", "id": NUMBER)",
+      // Cut before the end of its text.
+      R"({"type": "move", "id": "the answer to question NUMBER of this very process", "move": "bet"})",
+      R"({"type": "the answer to question NUMBER of this very process", "move": "bet"})",
+      R"({"type": "move", "id": 1, "move": "bet", "the answer to question NUMBER of this": 1})",
+      R"({"NUMBER of the questions of this process": 1, "NUMBER of the questions of this process": 2})",
   };
   const auto refusal = [](std::string line, const std::string& number) {
-    line.replace(line.find("NUMBER"), 6, number);
+    for (std::size_t at = 0; (at = line.find("NUMBER", at)) != std::string::npos;) {
+      line.replace(at, 6, number);
+    }
     return ParseAnswer(line).status();
   };
   for (const std::string& line : lines) {
     EXPECT_FALSE(refusal(line, "9").ok()) << line;
     EXPECT_EQ(refusal(line, "9"), refusal(line, "635")) << line;
   }
+}
+
+// A record ends a text at a NUL, and keeps 200 bytes of it.
+TEST(MessagesTest, KeysAreToldShortAndInAscii) {
+  EXPECT_EQ(
+      std::string(
+          ParseHello(R"({"type": "hello", "protocol": 1, "name": "x", "\u0000\u001b[m": 1})")
+              .status()
+              .message()),
+      R"(a 'hello' was due, but unknown key '\x00\x1b[m'; keys: type, protocol, name, games, )"
+      R"(position, events: '{"type": "hello", "protocol": #, "name": "x", "\u#\u#b[m": #}')");
+  const std::string huge(500'000, 'k');
+  const auto refusal = [](const std::string& line) {
+    return std::string(ParseAnswer(line).status().message());
+  };
+  const std::string start = R"({"type": "move", "id": 1, "move": "bet", )";
+  const std::string key = start + '"' + huge + R"(": 1})";
+  EXPECT_EQ(refusal(key), "a 'move' was due, but unknown key '" + huge.substr(0, 32) +
+                              "...'; keys: type, id, move: " + Quoted(key));
+  EXPECT_LE(refusal(key).size() + std::string("protocol: ").size(), 200U);
+  const std::string twice = start + '"' + huge + R"(": 1, ")" + huge + R"(": 1})";
+  EXPECT_EQ(refusal(twice), "a 'move' was due, but key '" + huge.substr(0, 32) +
+                                "...' is given twice in one object: " + Quoted(twice));
 }
 
 TEST(MessagesTest, ReadsAnAnswer) {
