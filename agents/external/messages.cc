@@ -100,7 +100,7 @@ absl::Status ReadMessage(std::string_view line, std::string_view type, Fields::D
   };
   if (IsJsonTooDeep(line)) return quoting("the line is nested too deep");
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (json.is_discarded()) return quoting("the line is not JSON");
+  if (json.is_discarded() || HasNul(line)) return quoting("the line is not JSON");
   if (!json.is_object()) return quoting("the line is not an object");
   if (const std::optional<std::string> key = RepeatedKey(line)) {
     return quoting(fmt::format("key '{}' is given twice in one object",

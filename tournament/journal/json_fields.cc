@@ -16,6 +16,7 @@ absl::StatusOr<Json> ParseJsonLine(std::string_view line) {
   if (IsJsonTooDeep(line)) {
     return absl::InvalidArgumentError(fmt::format("nested deeper than {} levels", kMaxJsonLevels));
   }
+  if (HasNul(line)) return absl::InvalidArgumentError("a NUL, which no JSON has");
   try {
     return Json::parse(line);
   } catch (const Json::exception& error) {

@@ -27,7 +27,7 @@ constexpr std::int64_t kMaxRotation = 1'000'000;
 
 // The JSON of a line; null where it is not JSON.
 Json JsonOf(std::string_view line) {
-  if (IsJsonTooDeep(line)) return nullptr;
+  if (IsJsonTooDeep(line) || HasNul(line)) return nullptr;
   return Json::parse(line, nullptr, /*allow_exceptions=*/false);
 }
 

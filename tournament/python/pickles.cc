@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/nesting.h"
 #include "nlohmann/json.hpp"
 #include "pybind11/stl.h"
 #include "tournament/python/conversion.h"
@@ -20,7 +21,7 @@ namespace py = pybind11;
 // A JSON text that TupleOf wrote; ValueError for any other.
 Json ParseText(const std::string& text) {
   Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (json.is_discarded()) throw py::value_error("what was pickled is damaged");
+  if (json.is_discarded() || HasNul(text)) throw py::value_error("what was pickled is damaged");
   return json;
 }
 

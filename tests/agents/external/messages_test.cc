@@ -147,6 +147,15 @@ TEST(MessagesTest, NamesWhatIsWrong) {
                                        std::string(80, '[') + "...'"));
 }
 
+TEST(MessagesTest, NothingFollowsANul) {
+  const std::string nul(1, '\0');
+  const std::string answer = R"({"type": "move", "id": 1, "move": "bet"})";
+  EXPECT_TRUE(ParseAnswer(answer).ok());
+  EXPECT_EQ(std::string(ParseAnswer(answer + nul + " {}").status().message()),
+            "a 'move' was due, but the line is not JSON: " + Quoted(answer + nul + " {}"));
+  EXPECT_FALSE(ParseHello(R"({"type": "hello", "protocol": 1, "name": "x"})" + nul).ok());
+}
+
 TEST(MessagesTest, QuotesInOneShortLineOfAscii) {
   EXPECT_EQ(Quoted("node 12: 3.5"), "'node 12: 3.5'");
   EXPECT_EQ(Quoted("\x1b[2Jred\t\r"), R"('\x1b[2Jred\x09\x0d')");

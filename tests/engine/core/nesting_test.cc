@@ -31,6 +31,13 @@ TEST(IsJsonTooDeepTest, LooksOverStrings) {
   EXPECT_TRUE(IsJsonTooDeep(R"(["\\",)" + Repeated("[", 1000)));
 }
 
+TEST(HasNulTest, FindsTheFirst) {
+  EXPECT_FALSE(HasNul(""));
+  EXPECT_FALSE(HasNul("{}0"));
+  EXPECT_TRUE(HasNul(std::string("{}") + '\0'));
+  EXPECT_EQ(PlaceOfNul(std::string("{}") + '\0' + '\0'), 2U);
+}
+
 TEST(LineOfDeepTomlKeyTest, CountsThePartsOfKeys) {
   const std::string most = "a" + Repeated(".b", kMaxTomlKeyParts - 1);
   EXPECT_EQ(LineOfDeepTomlKey(""), 0);

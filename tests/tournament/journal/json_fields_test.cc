@@ -16,6 +16,12 @@ const Json kExample = Json::parse(R"({
 constexpr std::int64_t kMin = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 
+TEST(JsonFieldsTest, NothingFollowsANulInALine) {
+  EXPECT_TRUE(ParseJsonLine("{}").ok());
+  EXPECT_EQ(ParseJsonLine("{}" + std::string(1, '\0') + "x").status(),
+            absl::InvalidArgumentError("a NUL, which no JSON has"));
+}
+
 TEST(JsonFieldsTest, ReadsWhatIsThere) {
   std::string mistake;
   JsonFields fields(kExample, "", mistake);

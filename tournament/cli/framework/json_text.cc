@@ -61,6 +61,10 @@ absl::StatusOr<Json> ParseJsonText(std::string_view text, std::string_view sourc
     return absl::InvalidArgumentError(
         fmt::format("{}: nested deeper than {} levels", source, kMaxJsonLevels));
   }
+  if (HasNul(text)) {
+    return absl::InvalidArgumentError(
+        fmt::format("{}:{}: a NUL, which no JSON has", source, PlaceOf(text, PlaceOfNul(text))));
+  }
   try {
     Json json = Json::parse(text);
     const std::optional<std::string> repeated = RepeatedKey(text);

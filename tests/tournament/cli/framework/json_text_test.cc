@@ -43,6 +43,12 @@ TEST(JsonTextTest, RefusesWhatTheLibraryLetsPass) {
             "a.json: nested deeper than 64 levels");
 }
 
+TEST(JsonTextTest, NothingFollowsANul) {
+  const std::string nul(1, '\0');
+  EXPECT_EQ(MessageFor("{}\n" + nul), "a.json:2:1: a NUL, which no JSON has");
+  EXPECT_EQ(MessageFor("{}" + nul + "{"), "a.json:1:3: a NUL, which no JSON has");
+}
+
 TEST(JsonTextTest, NestingOfAnyDepthIsRefused) {
   constexpr std::size_t kDepth = 1'000'000;
   const std::string deep = std::string(kDepth, '[') + std::string(kDepth, ']');
