@@ -23,6 +23,9 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;
 // How long the guard's report may take once a pipe of the program has closed.
 constexpr std::chrono::milliseconds kReportWait{500};
 
+// How long an answer may take that a program was about to give when it closed its stdin.
+constexpr std::chrono::milliseconds kAnswerWait{500};
+
 // How long the guard may take to end what it guards, and how often it is told to go on meanwhile.
 constexpr std::chrono::milliseconds kGuardWait{2000};
 constexpr std::chrono::milliseconds kGuardStep{10};
@@ -190,10 +193,15 @@ void ChildProcess::WriteMore() {
     unsent_.erase(0, static_cast<std::size_t>(sent));
   } else if (errno == EPIPE) {
     no_signal.Discard();
-    is_input_broken_ = true;
-    unsent_.clear();
-    input_.Close();
+    BreakInput();
   }
+}
+
+// Nobody reads it any more.
+void ChildProcess::BreakInput() {
+  input_broke_ = Clock::now();
+  unsent_.clear();
+  input_.Close();
 }
 
 void ChildProcess::ReadOutput() {
@@ -234,12 +242,13 @@ void ChildProcess::ReadReport() {
 // Takes in what has come, and sends on, once anything can be done, at the latest at `deadline`.
 void ChildProcess::Wait(Clock::time_point deadline) {
   constexpr int kGone = POLLHUP | POLLERR;
-  const bool sends = !unsent_.empty() && input_.is_open();
+  // Also with nothing to send it shows that nobody reads.
+  const auto events = static_cast<short>(unsent_.empty() ? 0 : POLLOUT);
   // A closed file has number -1, which poll leaves out.
   std::array<pollfd, 4> files{{{output_.get(), POLLIN, 0},
                                {errors_.get(), POLLIN, 0},
                                {report_.get(), POLLIN, 0},
-                               {sends ? input_.get() : -1, POLLOUT, 0}}};
+                               {input_.get(), events, 0}}};
   const Clock::time_point now = Clock::now();
   const auto left = deadline > now ? deadline - now : Clock::duration::zero();
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left);
@@ -249,7 +258,11 @@ void ChildProcess::Wait(Clock::time_point deadline) {
   if (ppoll(files.data(), files.size(), &timeout, nullptr) <= 0) return;
   if ((files[1].revents & (POLLIN | kGone)) != 0) ReadErrors();
   if ((files[2].revents & (POLLIN | kGone)) != 0) ReadReport();
-  if ((files[3].revents & (POLLOUT | kGone)) != 0) WriteMore();
+  if ((files[3].revents & POLLERR) != 0) {
+    BreakInput();
+  } else if ((files[3].revents & (POLLOUT | kGone)) != 0) {
+    WriteMore();
+  }
   if ((files[0].revents & (POLLIN | kGone)) != 0) ReadOutput();
 }
 
@@ -270,11 +283,16 @@ ChildProcess::Reading ChildProcess::ReadLine(Clock::time_point deadline, std::st
     }
     searched_ = unread_.size();
     if (unread_.size() > kMaxLineBytes) return Reading::kFlood;
-    if (!output_.is_open() || is_input_broken_) return Reading::kClosed;
-    const bool is_late = Clock::now() >= deadline;
+    if (!output_.is_open()) return Reading::kClosed;
+    const bool is_broken = input_broke_.has_value();
+    const Clock::time_point last =
+        is_broken ? std::min(deadline, *input_broke_ + kAnswerWait) : deadline;
+    const bool is_late = Clock::now() >= last;
     const std::size_t before = unread_.size();
-    Wait(deadline);
-    if (is_late && unread_.size() == before && output_.is_open()) return Reading::kTimeout;
+    Wait(last);
+    if (is_late && unread_.size() == before && output_.is_open()) {
+      return is_broken ? Reading::kClosed : Reading::kTimeout;
+    }
   }
 }
 
@@ -286,7 +304,7 @@ ChildProcess::Reading ChildProcess::CheckUnasked() {
     if (unread_.size() > kMaxLineBytes) return Reading::kFlood;
   } while (unread_.size() > before);
   if (!unread_.empty()) return Reading::kLine;
-  return output_.is_open() && !is_input_broken_ ? Reading::kTimeout : Reading::kClosed;
+  return output_.is_open() && !input_broke_ ? Reading::kTimeout : Reading::kClosed;
 }
 
 std::string_view ChildProcess::unread() const {

@@ -72,7 +72,7 @@ class ChildProcess {
   std::size_t unsent() const { return unsent_.size(); }
 
   // The next line without its end, at the latest at `deadline`. kTimeout: none came; kClosed: none
-  // will come; kFlood: it is too long.
+  // will come, or none came soon after the program closed its stdin; kFlood: it is too long.
   Reading ReadLine(Clock::time_point deadline, std::string& line);
 
   // Whether anything has come that was not read, taken in without waiting; kFlood if it is too
@@ -103,6 +103,7 @@ class ChildProcess {
   void Wait(Clock::time_point deadline);
   void DropOutput(Clock::time_point deadline);
   void WriteMore();
+  void BreakInput();
   void ReadOutput();
   void ReadErrors();
   void ReadReport();
@@ -121,7 +122,7 @@ class ChildProcess {
   std::size_t searched_ = 0;  // bytes of unread_ without a line feed
   std::string tail_;
   std::size_t logged_ = 0;
-  bool is_input_broken_ = false;
+  std::optional<Clock::time_point> input_broke_;  // when that was seen; nothing while it is read
   std::optional<GuardReport> end_;
 };
 

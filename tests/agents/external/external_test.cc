@@ -100,6 +100,7 @@ std::vector<BadProgram> BadPrograms() {
       {"exit", "crash: exited with status 3"},
       {"abort", "crash: was killed by signal 6 (Aborted)"},
       {"close", "crash: closed its pipes"},
+      {"close_input", "crash: closed its pipes"},
       {"close_output", "crash: closed its pipes"},
       {"flood", flood},
       {"huge", flood},
@@ -195,6 +196,14 @@ TEST(ExternalTest, ASecondLineIsNoticedWhereASinglePositionIsAsked) {
   const absl::StatusOr<Action> action = (*decider)->Decide(state, stream);
   EXPECT_EQ(std::string(action.status().message()).substr(0, 40),
             "protocol: wrote what nobody asked for: '");
+}
+
+// At its next question, always.
+TEST(ExternalTest, AnAnswerAfterItsStdinIsClosedCounts) {
+  Table table(Hostile("answer_and_close_input"));
+  const GameRecord record = table.Play();
+  EXPECT_EQ(record.fault, "crash: closed its pipes");
+  EXPECT_EQ(record.timing[0].decisions, 2);
 }
 
 TEST(ExternalTest, AnIllegalMoveLeavesTheProgramRunning) {

@@ -69,6 +69,14 @@ def misbehave(how, message):
         os.close(0)
         os.close(1)
         hang()
+    elif how == "close_input":
+        os.close(0)
+        hang()
+    elif how == "answer_and_close_input":
+        os.close(0)
+        time.sleep(0.02)
+        say(move)
+        hang()
     elif how == "close_output":
         os.close(1)
         hang()
