@@ -68,7 +68,7 @@ std::optional<AgentFault> Session::NoLine(Reading reading, std::string_view stal
   return std::nullopt;
 }
 
-std::optional<AgentFault> Session::Start() {
+std::optional<AgentFault> Session::Start(const SearchLimits& limits) {
   if (is_lost_) {
     return Lose(FaultKind::kCrash, "had to be ended in an earlier game, and restart is off");
   }
@@ -79,16 +79,17 @@ std::optional<AgentFault> Session::Start() {
   }
   child_ = *std::move(child);
   child_->Send(HelloLine());
-  return ReadHello();
+  return ReadHello(limits);
 }
 
-std::optional<AgentFault> Session::ReadHello() {
+std::optional<AgentFault> Session::ReadHello(const SearchLimits& limits) {
   hello_ = Hello();
   std::string line;
-  const Reading reading = child_->ReadLine(Clock::now() + Milliseconds(options_.start_ms), line);
-  if (auto fault = NoLine(reading, fmt::format("no hello within {} ms", options_.start_ms))) {
-    return fault;
-  }
+  const Reading reading = Await(Clock::now() + Milliseconds(options_.start_ms), limits, line);
+  const std::string stall_text = limits.IsStopped()
+                                     ? std::string(kBrokenOff)
+                                     : fmt::format("no hello within {} ms", options_.start_ms);
+  if (auto fault = NoLine(reading, stall_text)) return fault;
   absl::StatusOr<Hello> hello = ParseHello(line);
   if (!hello.ok()) return Lose(FaultKind::kProtocol, std::string{hello.status().message()});
   hello_ = *std::move(hello);
@@ -120,11 +121,11 @@ std::optional<AgentFault> Session::CheckEnd() {
   return child_ == nullptr ? std::nullopt : Unasked(child_->CheckUnasked());
 }
 
-std::optional<AgentFault> Session::Meet(std::string_view game) {
+std::optional<AgentFault> Session::Meet(std::string_view game, const SearchLimits& limits) {
   failure_.reset();
   LeaveCopy();
   if (options_.restart == Restart::kEachGame) Quit();
-  std::optional<AgentFault> fault = child_ == nullptr ? Start() : CheckQuiet();
+  std::optional<AgentFault> fault = child_ == nullptr ? Start(limits) : CheckQuiet();
   if (fault) return fault;
   const std::vector<std::string>& games = hello_.games;
   if (!games.empty() && std::find(games.begin(), games.end(), game) == games.end()) {

@@ -31,8 +31,8 @@ class Session {
   void NewGame(std::string_view game, std::string_view line);
 
   // The first half of that: what goes wrong before the program is told of the game, or that it does
-  // not play `game`.
-  std::optional<AgentFault> Meet(std::string_view game);
+  // not play `game`. Where the limits stop it, the program is ended.
+  std::optional<AgentFault> Meet(std::string_view game, const SearchLimits& limits = {});
 
   // What the program said of itself; the defaults before it has.
   const Hello& hello() const { return hello_; }
@@ -73,8 +73,8 @@ class Session {
  private:
   using Clock = ChildProcess::Clock;
 
-  std::optional<AgentFault> Start();
-  std::optional<AgentFault> ReadHello();
+  std::optional<AgentFault> Start(const SearchLimits& limits);
+  std::optional<AgentFault> ReadHello(const SearchLimits& limits);
   std::optional<AgentFault> CheckQuiet();
   std::optional<AgentFault> Unasked(ChildProcess::Reading reading);
   ChildProcess::Reading Await(Clock::time_point deadline, const SearchLimits& limits,

@@ -91,12 +91,15 @@ absl::Status CheckAgentSpec(const AgentSpec& spec) {
   return absl::OkStatus();
 }
 
-absl::Status CheckBegins(const AgentSpec& spec, std::string_view game) {
+absl::Status CheckBegins(const AgentSpec& spec, std::string_view game,
+                         const std::atomic<bool>* stop) {
   if (spec.name != kExternalName) return absl::OkStatus();
   ASSIGN_OR_RETURN(external::Options options, external::ReadOptions(spec));
   options.log.clear();
   external::Session session(options);
-  const std::optional<AgentFault> fault = session.Meet(game);
+  const SearchLimits limits{.stop = stop};
+  const std::optional<AgentFault> fault = session.Meet(game, limits);
+  if (limits.IsStopped()) return absl::CancelledError("interrupted");
   if (!fault) return absl::OkStatus();
   return absl::InvalidArgumentError(session.WithLastWords(fault->what()));
 }

@@ -2,6 +2,7 @@
 // itself is generated from the lines of agents/CMakeLists.txt.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -34,8 +35,10 @@ absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name);
 absl::Status CheckAgentSpec(const AgentSpec& spec);
 
 // Whether the program of an agent outside Riftlab begins: it is started once, without a log, and
-// heard whether it plays `game`. InvalidArgument with what it does instead. Other agents do.
-absl::Status CheckBegins(const AgentSpec& spec, std::string_view game);
+// heard whether it plays `game`. InvalidArgument with what it does instead; Cancelled once `stop`,
+// which may be null, is set. Other agents do.
+absl::Status CheckBegins(const AgentSpec& spec, std::string_view game,
+                         const std::atomic<bool>* stop = nullptr);
 
 // The checked values of a specification of `info`; errors as CheckAgentSpec, but for files.
 absl::StatusOr<Params> CheckedParams(const AgentInfo& info, const AgentSpec& spec);

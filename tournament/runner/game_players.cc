@@ -32,12 +32,16 @@ std::int64_t NumProcesses(const TournamentConfig& run) {
   return processes;
 }
 
-absl::Status CheckEachBegins(std::span<const AgentSpec> agents, std::string_view game) {
+absl::Status CheckEachBegins(std::span<const AgentSpec> agents, std::string_view game,
+                             const std::atomic<bool>* stop) {
   for (auto agent = agents.begin(); agent != agents.end(); ++agent) {
     // One that has several seats is the same program in each.
     if (std::find(agents.begin(), agent, *agent) != agent) continue;
-    const absl::Status status = CheckBegins(*agent, game);
+    const absl::Status status = CheckBegins(*agent, game, stop);
     if (status.ok()) continue;
+    if (absl::IsCancelled(status)) {
+      return absl::CancelledError("interrupted before the first game was played");
+    }
     return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",
                                                   agent->label,
                                                   OneLine(std::string{status.message()})));
@@ -97,21 +101,25 @@ std::vector<AgentSpec> AgentsWithLogs(std::vector<AgentSpec> agents, const std::
 
 absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game, int threads) {
   RETURN_IF_ERROR(ReserveFiles(threads, std::count_if(agents.begin(), agents.end(), IsExternal)));
-  return CheckEachBegins(agents, game);
+  return CheckEachBegins(agents, game, nullptr);
 }
 
-absl::Status CheckAllBegin(std::initializer_list<const TournamentConfig*> runs, int threads) {
+absl::Status CheckAllBegin(std::initializer_list<const TournamentConfig*> runs, int threads,
+                           const std::atomic<bool>* stop) {
   std::int64_t processes = 0;
   for (const TournamentConfig* run : runs) processes += NumProcesses(*run);
   RETURN_IF_ERROR(ReserveFiles(threads, processes));
-  for (const TournamentConfig* run : runs) RETURN_IF_ERROR(CheckEachBegins(run->agents, run->game));
+  for (const TournamentConfig* run : runs) {
+    RETURN_IF_ERROR(CheckEachBegins(run->agents, run->game, stop));
+  }
   return absl::OkStatus();
 }
 
 absl::StatusOr<std::vector<std::unique_ptr<Match>>> MatchesOfRecord(const PreparedRun& run,
-                                                                    int threads) {
+                                                                    int threads,
+                                                                    const std::atomic<bool>* stop) {
   const TournamentConfig& config = run.manifest.config;
-  RETURN_IF_ERROR(CheckAllBegin({&config}, threads));
+  RETURN_IF_ERROR(CheckAllBegin({&config}, threads, stop));
   return MakeMatches(
       run, config.agents,
       {.record_moves = config.record_moves, .time_decisions = false, .luck = config.adjust},
@@ -138,9 +146,10 @@ absl::StatusOr<std::unique_ptr<GamePlayers>> GamePlayers::Make(const PreparedRun
     ASSIGN_OR_RETURN(players->in_variant_, MakeMatches(*spec.variant, spec));
   }
   if (spec.variant == nullptr) {
-    RETURN_IF_ERROR(CheckAllBegin({&config}, spec.threads));
+    RETURN_IF_ERROR(CheckAllBegin({&config}, spec.threads, spec.stop_begin));
   } else {
-    RETURN_IF_ERROR(CheckAllBegin({&config, &spec.variant->manifest.config}, spec.threads));
+    RETURN_IF_ERROR(
+        CheckAllBegin({&config, &spec.variant->manifest.config}, spec.threads, spec.stop_begin));
   }
   if (spec.budget_guard && IsClocked(config)) players->MakeGuards(config);
   players->measured_end_ = spec.measured_end;

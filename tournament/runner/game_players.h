@@ -45,6 +45,8 @@ struct PlayersSpec {
   const PreparedRun* variant = nullptr;
   // Breaks games off once it is set, as MatchOptions::stop; null: nobody does.
   const std::atomic<bool>* stop = nullptr;
+  // Ends the wait for programs to begin once it is set; null: nobody does.
+  const std::atomic<bool>* stop_begin = nullptr;
 };
 
 // Places in the list of agents where there is a limit.
@@ -58,13 +60,15 @@ inline constexpr int kLimitedAgent = 1;
 absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game, int threads);
 
 // The same where each thread plays games of all `runs`: a program has a process for each seat that
-// it can hold in a game.
-absl::Status CheckAllBegin(std::initializer_list<const TournamentConfig*> runs, int threads);
+// it can hold in a game. Cancelled once `stop`, which may be null, is set.
+absl::Status CheckAllBegin(std::initializer_list<const TournamentConfig*> runs, int threads,
+                           const std::atomic<bool>* stop = nullptr);
 
 // What plays the games of a recorded run again, one for each thread, to compare; none keeps times.
-// InvalidArgument as CheckAllBegin, and naming the agent that cannot be made.
+// Errors as CheckAllBegin, and InvalidArgument naming the agent that cannot be made.
 absl::StatusOr<std::vector<std::unique_ptr<Match>>> MatchesOfRecord(const PreparedRun& run,
-                                                                    int threads);
+                                                                    int threads,
+                                                                    const std::atomic<bool>* stop);
 
 // The agents, those that are programs of their own with their stderr in `dir`, as
 // stderr_N_LABEL.txt, unless they say otherwise; empty: nowhere.
@@ -89,6 +93,7 @@ struct FinishedGame {
 class GamePlayers {
  public:
   // InvalidArgument names the agent that cannot be made, or says that threads is out of range.
+  // Cancelled by stop_begin.
   static absl::StatusOr<std::unique_ptr<GamePlayers>> Make(const PreparedRun& run,
                                                            const PlayersSpec& spec);
   GamePlayers(const GamePlayers&) = delete;

@@ -429,7 +429,8 @@ absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOption
   RETURN_IF_ERROR(CheckPlan(plan, run.manifest.config, dir));
   run.games = plan.games;
   LocalExecutor executor(options.backend, 0);
-  RETURN_IF_ERROR(executor.Begin(run, {.threads = options.threads, .log_dir = dir}));
+  RETURN_IF_ERROR(executor.Begin(
+      run, {.threads = options.threads, .log_dir = dir, .stop_begin = options.stop}));
   ASSIGN_OR_RETURN(JournalWriter journal, JournalWriter::Reopen(dir, plan.games));
   ASSIGN_OR_RETURN(PartReader reader, PartReader::Open(dir, run.manifest, plan));
   for (bool is_there = true; is_there;) {

@@ -177,7 +177,7 @@ class RowExporter {
     if (options_.visits) {
       ASSIGN_OR_RETURN(const PreparedRun run,
                        PrepareRecordedRun(PathIn(dir_, kManifestName), result_.manifest));
-      ASSIGN_OR_RETURN(matches, MatchesOfRecord(run, options_.threads));
+      ASSIGN_OR_RETURN(matches, MatchesOfRecord(run, options_.threads, options_.stop));
     }
     for (std::unique_ptr<Match>& match : matches) {
       workers_.push_back(

@@ -33,7 +33,8 @@ PlayersSpec SpecOf(const PreparedRun& run, const RunOptions& options, RecordDeta
           .measured_end =
               measures ? static_cast<std::uint64_t>(run.games.first + options.measured_games) : 0,
           .log_dir = dir,
-          .stop = options.breaks_off ? options.stop : nullptr};
+          .stop = options.breaks_off ? options.stop : nullptr,
+          .stop_begin = options.stop};
 }
 
 // What writing failed with, how far the run is, and how to go on.
@@ -128,7 +129,12 @@ absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config,
   ASSIGN_OR_RETURN(const PreparedRun run, PrepareRun(config, options.shard));
   const RecordDetail detail = options.out_dir.empty() ? options.detail : RecordDetail::kAll;
   RunExecutor executor(options.executor, options.backend, options.batch_games);
-  RETURN_IF_ERROR(executor.Begin(run, SpecOf(run, options, detail, options.out_dir)));
+  const absl::Status begun = executor.Begin(run, SpecOf(run, options, detail, options.out_dir));
+  if (absl::IsCancelled(begun) && !options.out_dir.empty()) {
+    return absl::CancelledError(fmt::format("{}; {} was not made, so call it anew",
+                                            std::string{begun.message()}, options.out_dir));
+  }
+  RETURN_IF_ERROR(begun);
   StopRule rule(run.manifest.config);
   RunOutcome outcome = OutcomeOf(run);
   outcome.games_added = outcome.games_of_run - config.games;

@@ -101,8 +101,10 @@ struct RunOutcome {
 // Errors, one line each:
 //   InvalidArgument, NotFound  the configuration: game, rules, agents, labels, numbers
 //   FailedPrecondition         the folder: not empty, not writable, in use by another process
-//   Unavailable                writing failed during the run; what was written can be resumed
-// Only the last one is not the caller's fault. Nothing is created for the first two.
+//   Cancelled                  options.stop was set while programs of agents were begun
+//   Unavailable                writing failed during the run, or the system had no process for a
+//                              program; what was written can be resumed
+// The last two are not the caller's fault. Nothing is created for the first line and for Cancelled.
 absl::StatusOr<RunOutcome> RunTournament(const TournamentConfig& config, const RunOptions& options);
 
 // Goes on with the run, or the shard, in `dir` under the configuration of its manifest, to the same

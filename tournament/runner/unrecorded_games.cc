@@ -53,7 +53,9 @@ absl::StatusOr<UnrecordedOutcome> PlayUnrecorded(const PreparedRun& run, const P
                                                  const UnrecordedGames& games,
                                                  const UnrecordedOptions& options) {
   RunExecutor executor(options.executor, options.backend);
-  RETURN_IF_ERROR(executor.Begin(run, spec));
+  PlayersSpec players = spec;
+  players.stop_begin = options.stop;
+  RETURN_IF_ERROR(executor.Begin(run, players));
   UnrecordedFeed feed(games, options.stop);
   RETURN_IF_ERROR(executor.get().Play(feed));
   return feed.outcome();

@@ -203,7 +203,7 @@ class Verifier {
     const LineCheck check = LineCheckOf(run_.manifest);
     std::vector<std::unique_ptr<Match>> matches(static_cast<std::size_t>(options_.threads));
     if (options_.replay_agents) {
-      ASSIGN_OR_RETURN(matches, MatchesOfRecord(run_, options_.threads));
+      ASSIGN_OR_RETURN(matches, MatchesOfRecord(run_, options_.threads, options_.stop));
     }
     for (std::unique_ptr<Match>& match : matches) {
       Worker worker{

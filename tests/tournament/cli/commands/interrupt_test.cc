@@ -103,6 +103,25 @@ TEST(InterruptTest, AnInterruptedRunGoesOnToTheSameBytes) {
   EXPECT_EQ(Report(rest.out), Report(peace.out));
 }
 
+// There is no game to wait for, and nothing to resume.
+TEST(InterruptTest, ARunEndsAtOnceWhileItsProgramsBegin) {
+  const TempFolder folder;
+  RunningProgram program(
+      folder,
+      {"tournament", "--game", "ripple_rush", "--games", "4", "--agent", "random", "--agent",
+       "mine=external:cmd=" + HostileCommand("hello_hang") + ",start=60s", "--out", "run"});
+  WaitUntil([&] { return Catches(program.process(), SIGINT); });
+  const auto signalled = std::chrono::steady_clock::now();
+  program.Signal(SIGINT);
+  const Outcome outcome = program.Wait();
+  EXPECT_LT(std::chrono::steady_clock::now() - signalled, std::chrono::seconds(30));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(outcome.err.ends_with(
+      "interrupted before the first game was played; run was not made, so call it anew\n"))
+      << outcome.err;
+  EXPECT_EQ(folder.Files(), std::vector<std::string>{});
+}
+
 // A game against a slow agent may take minutes.
 TEST(InterruptTest, ExploitBreaksOffTheGameInProgress) {
   const TempFolder folder;
