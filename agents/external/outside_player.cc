@@ -93,8 +93,7 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, const SearchLimits& limits, Rn
   Seat seat = std::move(seats_.back());
   seats_.pop_back();
   const Hello& hello = seat.session->hello();
-  const bool has_begun = !seat.session->failure();
-  if (has_begun && !hello.wants_position && hello.wants_events) {
+  if (!seat.session->failure() && !hello.wants_position && hello.wants_events) {
     fault = AgentFault(FaultKind::kProtocol,
                        "its hello wants events and no position; asked of a single position it "
                        "would be told neither");
@@ -103,7 +102,7 @@ Action OutsidePlayer::Act(const AnyInfoSet& info, const SearchLimits& limits, Rn
     if (!fault) fault = seat.session->CheckEnd();
   }
   // Also after a fault that the program outlives, such as an illegal move.
-  if (has_begun) seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
+  seat.session->EndGame(EndLine(player, {}, nullptr, kNobody));
   if (fault) throw WithLastWords(*fault, *seat.session);
   return action;
 }

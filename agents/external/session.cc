@@ -129,9 +129,9 @@ std::optional<AgentFault> Session::Meet(std::string_view game, const SearchLimit
   if (fault) return fault;
   const std::vector<std::string>& games = hello_.games;
   if (!games.empty() && std::find(games.begin(), games.end(), game) == games.end()) {
-    failure_ = AgentFault(FaultKind::kProtocol, fmt::format("its hello leaves {} out", game));
+    return Lose(FaultKind::kProtocol, fmt::format("its hello leaves {} out", game));
   }
-  return failure_;
+  return std::nullopt;
 }
 
 void Session::NewGame(std::string_view game, std::string_view line) {

@@ -53,7 +53,7 @@ class Session {
   // game.
   std::optional<AgentFault> CheckEnd();
 
-  // The game is over. Does not wait for anything.
+  // The game is over, which a program that had to be ended is not told. Does not wait for anything.
   void EndGame(std::string_view line) { Send(line); }
 
   // Sends any text to a program that runs, for whoever wants to know what it makes of it.

@@ -214,6 +214,27 @@ TEST(ExternalTest, AnIllegalMoveLeavesTheProgramRunning) {
   EXPECT_EQ(table.Play(1).faulty_seat, -1);
 }
 
+// The types of the messages in a file, each with a blank.
+std::string TypesIn(const std::string& text) {
+  std::string types;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    types += nlohmann::json::parse(line)["type"].get<std::string>() + ' ';
+  }
+  return types;
+}
+
+// One that was told of no game hears of no end.
+TEST(ExternalTest, AProgramThatDoesNotPlayTheGameIsStartedAnew) {
+  const TempFolder folder;
+  {
+    Table table(Hostile("hello_games", {}, folder / "heard"));
+    EXPECT_EQ(table.Play(0).fault, "protocol: its hello leaves ripple_rush out");
+    EXPECT_EQ(table.Play(1).fault, "protocol: its hello leaves ripple_rush out");
+  }
+  EXPECT_EQ(TypesIn(folder.Read("heard")), "hello hello ");
+}
+
 // It goes on, so it must know that the game of the question is over.
 TEST(ExternalTest, AfterAnIllegalMoveASingleQuestionEndsToo) {
   const TempFolder folder;
@@ -227,12 +248,8 @@ TEST(ExternalTest, AfterAnIllegalMoveASingleQuestionEndsToo) {
   EXPECT_FALSE((*decider)->Decide(state, stream).ok());
   EXPECT_TRUE((*decider)->Decide(state, stream).ok());
   decider->reset();
-  std::string types;
-  std::istringstream heard(folder.Read("heard"));
-  for (std::string line; std::getline(heard, line);) {
-    types += nlohmann::json::parse(line)["type"].get<std::string>() + ' ';
-  }
-  EXPECT_EQ(types, "hello newgame observe act end newgame observe act end quit ");
+  EXPECT_EQ(TypesIn(folder.Read("heard")),
+            "hello newgame observe act end newgame observe act end quit ");
 }
 
 TEST(ExternalTest, AnIllegalMoveIsQuotedAsOtherTextIs) {

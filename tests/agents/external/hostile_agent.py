@@ -151,7 +151,7 @@ if HOW == "deaf":  # says hello and never reads anything
     say({"type": "hello", "protocol": 1, "name": "deaf"})
     hang()
 for line in sys.stdin:
-    if FILE and HOW in ("record", "record_each", "illegal"):
+    if FILE and HOW in ("record", "record_each", "illegal", "hello_games"):
         name = f"{FILE}.{os.getpid()}" if HOW == "record_each" else FILE
         with open(name, "a") as file:
             file.write(line)
