@@ -100,8 +100,14 @@ absl::Status CheckPlayOn(const Settings& settings, const ReviewOptions& options,
                   CheckAllBegin({&options.play_on, 1}, game.info().name, options.threads));
 }
 
-// What ends a review that is not finished: a signal, which is told, or an error.
-absl::StatusOr<ExitStatus> Unfinished(const absl::Status& status, Console& console) {
+// What ends a review that is not finished: a signal, which is told, or an error, which is that of
+// the agent that plays on where it is an internal one.
+absl::StatusOr<ExitStatus> Unfinished(const absl::Status& status, const Settings& settings,
+                                      const ReviewOptions& options, Console& console) {
+  if (absl::IsInternal(status)) {
+    return absl::InternalError(fmt::format("{}: agent '{}': {}", settings.Value("play-on").where,
+                                           options.play_on.label, std::string{status.message()}));
+  }
   if (!absl::IsCancelled(status)) return status;
   console.Log("interrupted; nothing is kept of a review that is not finished");
   return ExitStatus::kFailure;
@@ -128,7 +134,7 @@ absl::StatusOr<ExitStatus> ReviewOne(const Settings& settings, const ReviewOptio
   const StopSignal signal;
   const absl::StatusOr<GameReview> review =
       ReviewWithProgress(game.played, options, "", signal.stop(), console);
-  if (!review.ok()) return Unfinished(review.status(), console);
+  if (!review.ok()) return Unfinished(review.status(), settings, options, console);
   if (!files.TakesStandardOutput()) {
     const auto render = settings.Text("output") == "json" ? &ReviewToJson : &ReviewToText;
     console.Print(render(game.played, game.source, options, *review, view));
@@ -279,7 +285,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   const StopSignal signal;
   RunReviewer reviewer(settings, options, run, database.get(), console);
   const absl::Status status = reviewer.Review(games.indices, signal.stop());
-  if (!status.ok()) return Unfinished(status, console);
+  if (!status.ok()) return Unfinished(status, settings, options, console);
   if (database != nullptr) {
     RETURN_IF_ERROR(database->Finish(DatabaseNotes(games.end)));
     LogWritten(path, console);

@@ -236,9 +236,16 @@ TEST(ExternalAgentTest, AProgramThatDoesNotBeginIsRefusedOutsideARun) {
                 "--play-on: " + refusal);
   const Outcome later = RunProgram(folder, Joined(analyze, {Spec("exit")}));
   EXPECT_EQ(later.status, 1);
-  EXPECT_EQ(later.err,
-            "riftlab: --play-on: agent 'exit': crash: exited with status 3; the last line of its "
-            "stderr: goodbye\n");
+  const std::string crash =
+      "riftlab: --play-on: agent 'exit': crash: exited with status 3; the last line of its stderr: "
+      "goodbye\n";
+  EXPECT_EQ(later.err, crash);
+  for (const Words& which : {Words{"--game", "0"}, Words{"--all"}}) {
+    const Outcome review =
+        RunProgram(folder, Joined({"review", "game", "--play-on", Spec("exit")}, which));
+    EXPECT_EQ(review.status, 1);
+    EXPECT_EQ(review.err, crash);
+  }
 }
 
 // A game that is kept has what its programs wrote, as a run has it.
