@@ -122,7 +122,9 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(
   child->owner_ = getpid();
   if (!log.empty()) {
     constexpr mode_t kMode = 0666;
-    child->log_ = AboveStreams(open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+    // A named pipe that nobody reads would hold up the opening, one that is full each writing.
+    constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK;
+    child->log_ = AboveStreams(open(log.c_str(), kFlags, kMode));
     if (!child->log_.is_open()) return SystemError(fmt::format("cannot write '{}'", log));
   }
   std::array<Pipe, 5> pipes;

@@ -1,6 +1,7 @@
 // Programs that behave, and programs that do everything wrong that one can.
 #include "agents/external/external.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -9,6 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -45,6 +47,22 @@ TEST(ChildProcessTest, TakesTheFilesThatAreCounted) {
   const auto child = external::ChildProcess::Start({"cat"}, folder / "log");
   ASSERT_TRUE(child.ok()) << child.status();
   EXPECT_EQ(OpenFiles() - before, kFilesOfExternal);
+}
+
+TEST(ChildProcessTest, ALogThatNobodyReadsHoldsNothingUp) {
+  const TempFolder folder;
+  const std::string log = folder / "log";
+  ASSERT_EQ(mkfifo(log.c_str(), 0600), 0);
+  std::promise<void> done;
+  // Else a start that waits for it would wait for ever.
+  const std::jthread reader([&, is_done = done.get_future()] {
+    if (is_done.wait_for(std::chrono::seconds(5)) == std::future_status::ready) return;
+    close(open(log.c_str(), O_RDONLY | O_NONBLOCK));
+  });
+  const auto child = external::ChildProcess::Start({"cat"}, log);
+  done.set_value();
+  EXPECT_EQ(child.status(),
+            absl::UnavailableError("cannot write '" + log + "': No such device or address"));
 }
 
 using ParamTexts = std::map<std::string, std::string>;
