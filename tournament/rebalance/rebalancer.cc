@@ -215,7 +215,8 @@ class Rebalancing {
 
   // The nearest of many is so by luck, too: it and the table as it is play fresh deals. These are
   // few, and a table that is far nearer may lose there: what both come to is that of all their
-  // deals, and the outcome has what the fresh ones alone say.
+  // deals, and the outcome has what the fresh ones alone say. Older versions showed no table that
+  // lost there.
   absl::Status SettleNearest(Runner nearest, Runner start) {
     Runner fresh_start;
     Runner fresh{.table = nearest.table, .steps = nearest.steps};
@@ -233,10 +234,16 @@ class Rebalancing {
                         .start_miss = fresh_start.miss,
                         .miss_in_all = nearest.miss,
                         .start_miss_in_all = start.miss};
-    if (passed_over_ && passed_over_->miss < nearest.miss) nearest = *std::move(passed_over_);
+    // The nearest may be the one passed over, which has played fresh deals since.
+    if (passed_over_ && passed_over_->miss < nearest.miss &&
+        TextOf(task_.knobs, passed_over_->table) != TextOf(task_.knobs, nearest.table)) {
+      nearest = *std::move(passed_over_);
+    }
     outcome_.end = RebalanceEnd::kNotFound;
     outcome_.start_miss = outcome_.best_miss = start.miss;
-    if (nearest.miss >= start.miss) return absl::OkStatus();
+    const bool is_nearer = task_.plan.schema == 1 ? fresh.miss < fresh_start.miss  //
+                                                  : nearest.miss < start.miss;
+    if (!is_nearer) return absl::OkStatus();
     outcome_.best = nearest.table;
     outcome_.best_miss = nearest.miss;
     if (MayMeet(task_.goals, nearest.readings)) outcome_.end = RebalanceEnd::kFound;

@@ -227,7 +227,7 @@ std::vector<RebalanceStep> Races(double as_it_is, double hand, double end,
 
 // On the fresh deals alone the table as it is lies nearer, 0.16 against 1.44.
 TEST(RebalancerTest, TheNearestIsJudgedByAllItsDeals) {
-  const RebalanceTask task = TaskOfTwoKnobs();
+  RebalanceTask task = TaskOfTwoKnobs();
   std::vector<RebalanceStep> steps = Races(130, 115, 140, StepOf("2.1", kBoth, 300, 150, 0.1));
   steps.push_back(StepOf("nearest", "as it is", 300, 112, 0.1));
   steps.push_back(StepOf("nearest", kHand, 300, 116, 0.1));
@@ -241,6 +241,12 @@ TEST(RebalancerTest, TheNearestIsJudgedByAllItsDeals) {
   EXPECT_EQ(outcome.nearest->games, 300);
   EXPECT_NEAR(outcome.nearest->miss, 1.44, 1e-9);
   EXPECT_NEAR(outcome.nearest->start_miss, 0.16, 1e-9);
+  // As older versions had it, whose folders keep their answer.
+  task.plan.schema = 1;
+  const RebalanceOutcome old = Recalled(task, steps);
+  EXPECT_EQ(old.end, RebalanceEnd::kNotFound);
+  EXPECT_TRUE(old.best.empty());
+  task.plan.schema = kRebalanceSchema;
   // Where it is farther by all of them nothing is changed.
   steps.back() = StepOf("nearest", kHand, 300, 140, 0.1);
   outcome = Recalled(task, steps);
@@ -273,6 +279,22 @@ TEST(RebalancerTest, MoreChangesReplaceFewerOnlyWhereTheyAreNearer) {
   EXPECT_EQ(outcome.end, RebalanceEnd::kFound);
   EXPECT_EQ(TextOf(task.knobs, outcome.best), kBoth);
   EXPECT_NEAR(outcome.best_miss, 0.04, 1e-9);
+}
+
+// It seems to meet the goals, but the table as it is lies nearer, and fresh deals tell it far off.
+TEST(RebalancerTest, ATablePassedOverIsJudgedByItsFreshDeals) {
+  const RebalanceTask task = TaskOfTwoKnobs();
+  std::vector<RebalanceStep> steps = {
+      StepOf("0.1", "as it is", 150, 110.5, 0.1), StepOf("1.1", kHand, 150, 111, 8),
+      StepOf("1.1", kEnd, 150, 140, 0.1), StepOf("1.check", kHand, 150, 111, 8),
+      StepOf("2.1", kBoth, 300, 150, 0.1)};
+  steps.push_back(StepOf("nearest", "as it is", 300, 110.5, 0.1));
+  steps.push_back(StepOf("nearest", kHand, 300, 180, 0.1));
+  const RebalanceOutcome outcome = Recalled(task, steps);
+  EXPECT_EQ(outcome.end, RebalanceEnd::kNotFound);
+  EXPECT_TRUE(outcome.best.empty());
+  ASSERT_TRUE(outcome.nearest.has_value());
+  EXPECT_EQ(TextOf(task.knobs, outcome.nearest->table), kHand);
 }
 
 // Folders of older versions keep how they go, to the byte; those of later ones are refused.

@@ -245,6 +245,7 @@ absl::StatusOr<RebalanceTask> RecordedTask(const std::string& dir,
   RETURN_IF_ERROR(CheckGoesOn(dir, kRebalanceFolder.manifest, recorded.manifest));
   RebalanceTask task;
   task.config = recorded.manifest.config;
+  task.plan.schema = recorded.plan.schema;
   task.plan.changes = recorded.plan.changes;
   task.plan.confirm_games = recorded.plan.confirm_games;
   task.plan.strong_games = recorded.plan.strong_games;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "SQLiteCpp/SQLiteCpp.h"
+#include "absl/status/statusor.h"
 #include "engine/core/json.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -19,6 +20,9 @@
 #include "nlohmann/json.hpp"
 #include "tests/tournament/cli/program.h"
 #include "tests/tournament/run_folder.h"
+#include "tests/tournament/temp_folder.h"
+#include "tournament/cli/commands/balance_task.h"
+#include "tournament/rebalance/rebalance_folder.h"
 
 namespace riftlab {
 namespace {
@@ -133,6 +137,25 @@ TEST(BalanceCommandTest, AGoalMayBeOfACardThatDoesNotComeUpYet) {
   ExpectRefused(folder, Joined(call, {"--goal", "tag:cards=Storm Initiates in 45..55"}),
                 "goal 'tag:cards=Storm Initiates in 45..55': this did not come up in any game of "
                 "the table as it is, but Bone Digger, ");
+}
+
+TEST(BalanceCommandTest, AFolderOfAnOlderVersionKeepsItsRule) {
+  const TempFolder folder;
+  ASSERT_EQ(RunProgram(folder, {"balance", "--game", "riftforce", "--agent", "random", "--games",
+                                "200", "--knob", "limits.hand_size=6..7", "--goal",
+                                "decisions in 1..9", "--confirm-games", "0", "--out", "out"})
+                .status,
+            0);
+  std::string steps = Slurp(folder / "out/steps.jsonl");
+  const std::string schema = "\"schema\":2";
+  ASSERT_NE(steps.find(schema), std::string::npos) << steps;
+  Spit(folder / "out/steps.jsonl",
+       steps.replace(steps.find(schema), schema.size(), "\"schema\":1"));
+  const absl::StatusOr<RecordedRebalance> recorded = ReadRebalance(folder / "out");
+  ASSERT_TRUE(recorded.ok()) << recorded.status();
+  const absl::StatusOr<RebalanceTask> task = RecordedTask(folder / "out", *recorded);
+  ASSERT_TRUE(task.ok()) << task.status();
+  EXPECT_EQ(task->plan, recorded->plan);
 }
 
 // What seems to be so in the search is not more sure without fresh deals than with them.
