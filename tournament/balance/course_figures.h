@@ -82,7 +82,7 @@ class CourseFigures {
   };
   // Of a group of blocks.
   struct StartSums {
-    Moments known;                    // games of one agent, whose mean is 1 / sides
+    Moments known;                    // games of one agent, less 1 / sides
     std::vector<StratumSums> strata;  // by number, as far as the group has any
   };
 

@@ -24,8 +24,8 @@ class GameStrata {
 
   // The number of the stratum of each seat of that game, from 0.
   std::span<const std::size_t> seats() const { return seats_; }
-  // The same of each side, by numbers of their own. Empty where one agent plays the whole game: by
-  // that sides win 1 / sides, and nothing has to be estimated.
+  // The same of each side, by numbers of their own. Empty where one agent plays the whole game: of
+  // that sides are held against 1 / sides, size and all, and nothing has to be estimated.
   std::span<const std::size_t> sides() const { return side_numbers_; }
   // How many line-ups there were so far.
   int num_lineups() const { return num_lineups_; }

@@ -182,11 +182,13 @@ TEST(LevelVerdictTest, SeveralAgentsAreHeldAgainstWhatTheyWin) {
   EXPECT_EQ(FindShare(tables, "seats", "seat 0")->pars[0], std::nullopt);
   // What the strong agent always has shows nothing.
   EXPECT_NEAR(FindShare(tables, "tag:guild", "star")->change.value, 0, 1e-9);
-  // Both are as far from even; with the moon at par the sun is the first.
+  // The moon is farther from even, but at par, so that the sun comes first.
   std::vector<SkillTable> level_moon = tables;
   for (SkillTable& table : level_moon) {
     for (SkillFigure& figure : table.figures) {
-      if (figure.item == "mo") figure.pars = {figure.values[0].value, figure.values[1].value};
+      if (figure.item != "mo") continue;
+      figure.values[0].value = 0.9;
+      figure.pars = {figure.values[0].value, figure.values[1].value};
     }
   }
   const std::vector<LevelFinding> findings = LevelFindingsOf(report, level_moon);

@@ -138,6 +138,7 @@ TEST(PairedStrataTest, TheErrorHoldsThatOfPar) {
   const double variance = squares / kSamples - mean * mean;
   EXPECT_NEAR(mean, 0, 3 * std::sqrt(variance / kSamples));
   EXPECT_GT(error_squares / kSamples, 0.8 * variance);
+  EXPECT_LT(error_squares / kSamples, 1.1 * variance);
 }
 
 }  // namespace

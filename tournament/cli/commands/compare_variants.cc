@@ -258,8 +258,9 @@ std::vector<OptionSpec> CompareOptions() {
        .help = "with --compare: stop once this figure is known to differ or to be alike, and so "
                "is all else that is watched: seat:0, tag:KEY=NAME, part:KEY=NAME, end:REASON, "
                "turns, tag:order=1st (who moves first, of games that say who began), ..., as the "
-               "report names its rows; repeatable; not with --out, which plays "
-               "all games"},
+               "report names its rows; of several agents a name by its share less what those who "
+               "had it "
+               "win; repeatable; not with --out, which plays all games"},
       {.name = "margin",
        .kind = OptionKind::kInteger,
        .value_name = "POINTS",
