@@ -286,14 +286,14 @@ ChildProcess::Reading ChildProcess::ReadLine(Clock::time_point deadline, std::st
     searched_ = unread_.size();
     if (unread_.size() > kMaxLineBytes) return Reading::kFlood;
     if (!output_.is_open()) return Reading::kClosed;
-    const bool is_broken = input_broke_.has_value();
-    const Clock::time_point last =
-        is_broken ? std::min(deadline, *input_broke_ + kAnswerWait) : deadline;
+    // Whether what is left for its last answer ends before `deadline`.
+    const bool is_closed = input_broke_ && *input_broke_ + kAnswerWait <= deadline;
+    const Clock::time_point last = is_closed ? *input_broke_ + kAnswerWait : deadline;
     const bool is_late = Clock::now() >= last;
     const std::size_t before = unread_.size();
     Wait(last);
     if (is_late && unread_.size() == before && output_.is_open()) {
-      return is_broken ? Reading::kClosed : Reading::kTimeout;
+      return is_closed ? Reading::kClosed : Reading::kTimeout;
     }
   }
 }

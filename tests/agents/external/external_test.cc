@@ -49,6 +49,27 @@ TEST(ChildProcessTest, TakesTheFilesThatAreCounted) {
   EXPECT_EQ(OpenFiles() - before, kFilesOfExternal);
 }
 
+// However short each look is; so looks a question that can be broken off.
+TEST(ChildProcessTest, AnAnswerAfterItsStdinIsClosedIsAwaitedInSlices) {
+  auto child = external::ChildProcess::Start(
+      {"/bin/sh", "-c", "exec <&-; sleep 0.2; echo answer; exec sleep 60"}, "");
+  ASSERT_TRUE(child.ok()) << child.status();
+  using external::ChildProcess;
+  using Reading = ChildProcess::Reading;
+  constexpr std::chrono::milliseconds kSlice(20);
+  const auto next = [&](std::string& line) {
+    Reading reading = Reading::kTimeout;
+    while (reading == Reading::kTimeout) {
+      reading = (*child)->ReadLine(ChildProcess::Clock::now() + kSlice, line);
+    }
+    return reading;
+  };
+  std::string line;
+  EXPECT_EQ(next(line), Reading::kLine);
+  EXPECT_EQ(line, "answer");
+  EXPECT_EQ(next(line), Reading::kClosed);
+}
+
 TEST(ChildProcessTest, ALogThatNobodyReadsHoldsNothingUp) {
   const TempFolder folder;
   const std::string log = folder / "log";
