@@ -93,6 +93,17 @@ pid_t ForkGuard(const GuardPlan& plan) {
   return guard;
 }
 
+// Makes the guard kill. The byte says so also where a process that was forked from this one keeps
+// the pipe open.
+void CutLifeline(FileHandle& lifeline) {
+  if (!lifeline.is_open()) return;
+  const NoPipeSignal no_signal;
+  const char byte = 0;
+  // Without a guard nothing is left to be killed.
+  if (write(lifeline.get(), &byte, 1) < 0 && errno == EPIPE) no_signal.Discard();
+  lifeline.Close();
+}
+
 // Reads what has come into `text`; false at the end of the pipe.
 bool ReadInto(const FileHandle& file, std::string& text) {
   const std::size_t size = text.size();
@@ -162,7 +173,7 @@ bool ChildProcess::IsOurs() const { return owner_ == getpid(); }
 
 ChildProcess::~ChildProcess() {
   if (!IsOurs()) return;
-  lifeline_.Close();
+  CutLifeline(lifeline_);
   if (guard_ > 0) EndGuard();
   ReadErrors();
 }
@@ -319,7 +330,7 @@ bool ChildProcess::Stop(Clock::time_point deadline) {
   input_.Close();
   while (goes_on()) DropOutput(deadline);
   const bool ended = end_.has_value();
-  lifeline_.Close();
+  CutLifeline(lifeline_);
   return ended;
 }
 

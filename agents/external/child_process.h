@@ -114,7 +114,7 @@ class ChildProcess {
   FileHandle input_;     // of the program; we write
   FileHandle output_;    // of the program; we read
   FileHandle errors_;    // of the program; we read
-  FileHandle lifeline_;  // closing it makes the guard kill
+  FileHandle lifeline_;  // cutting it makes the guard kill
   FileHandle report_;    // of the guard; we read
   FileHandle log_;
   std::string unsent_;

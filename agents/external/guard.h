@@ -1,8 +1,8 @@
 // The process between Riftlab and a program of others, which leaves nothing of it behind.
 //
 // Riftlab forks a guard, and the guard the program. The guard holds one end of a pipe, the
-// lifeline, whose other end Riftlab alone holds: when that closes, because Riftlab wants it or
-// because it was killed, the guard kills the program and all that descends from it. It is the
+// lifeline, whose other end Riftlab holds: when a byte comes through it, or that end closes since
+// Riftlab was killed, the guard kills the program and all that descends from it. It is the
 // subreaper of these (prctl(2)), so that processes which left the program's group or lost their
 // parent are found too. If the guard itself is killed, the kernel kills the program with it
 // (PR_SET_PDEATHSIG).

@@ -70,6 +70,26 @@ TEST(ChildProcessTest, AnAnswerAfterItsStdinIsClosedIsAwaitedInSlices) {
   EXPECT_EQ(next(line), Reading::kClosed);
 }
 
+// A copy of this process has the pipes of the program, too.
+TEST(ChildProcessTest, ALivingCopyKeepsNothingAlive) {
+  using external::ChildProcess;
+  auto child = ChildProcess::Start({"/bin/sh", "-c", "setsid sleep 1000 & echo $!; exec cat"}, "");
+  ASSERT_TRUE(child.ok()) << child.status();
+  std::string left_behind;
+  const auto soon = ChildProcess::Clock::now() + std::chrono::seconds(60);
+  ASSERT_EQ((*child)->ReadLine(soon, left_behind), ChildProcess::Reading::kLine);
+  const pid_t copy = fork();
+  if (copy == 0) {
+    while (true) pause();
+  }
+  const auto start = ChildProcess::Clock::now();
+  child->reset();
+  EXPECT_LT(ChildProcess::Clock::now() - start, std::chrono::seconds(2)) << "the guard was killed";
+  EXPECT_TRUE(EndsSoon(std::stoi(left_behind)));
+  kill(copy, SIGKILL);
+  EXPECT_EQ(waitpid(copy, nullptr, 0), copy);
+}
+
 TEST(ChildProcessTest, ALogThatNobodyReadsHoldsNothingUp) {
   const TempFolder folder;
   const std::string log = folder / "log";
