@@ -101,6 +101,7 @@ absl::Status CheckBegins(const AgentSpec& spec, std::string_view game,
   const std::optional<AgentFault> fault = session.Meet(game, limits);
   if (limits.IsStopped()) return absl::CancelledError("interrupted");
   if (!fault) return absl::OkStatus();
+  if (fault->of() == FaultOf::kSystem) return absl::UnavailableError(fault->what());
   return absl::InvalidArgumentError(session.WithLastWords(fault->what()));
 }
 

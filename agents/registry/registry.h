@@ -35,8 +35,9 @@ absl::StatusOr<const AgentInfo*> FindAgent(std::string_view name);
 absl::Status CheckAgentSpec(const AgentSpec& spec);
 
 // Whether the program of an agent outside Riftlab begins: it is started once, without a log, and
-// heard whether it plays `game`. InvalidArgument with what it does instead; Cancelled once `stop`,
-// which may be null, is set. Other agents do.
+// heard whether it plays `game`. InvalidArgument with what it does instead; Unavailable with the
+// fault where the system has no process for it; Cancelled once `stop`, which may be null, is set.
+// Other agents do.
 absl::Status CheckBegins(const AgentSpec& spec, std::string_view game,
                          const std::atomic<bool>* stop = nullptr);
 

@@ -42,6 +42,7 @@ absl::Status CheckEachBegins(std::span<const AgentSpec> agents, std::string_view
     if (absl::IsCancelled(status)) {
       return absl::CancelledError("interrupted before the first game was played");
     }
+    if (absl::IsUnavailable(status)) return RefusedBySystem(OneLine(std::string{status.message()}));
     return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",
                                                   agent->label,
                                                   OneLine(std::string{status.message()})));

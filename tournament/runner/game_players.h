@@ -56,7 +56,7 @@ inline constexpr int kLimitedAgent = 1;
 // Whether all agents begin `game` at all, and `threads` threads find the open files for one process
 // of each. A program that does not begin would lose each of its games, as would one whose process
 // cannot be started, and what these show says nothing. InvalidArgument naming the agent, or the
-// threads.
+// threads; Unavailable as RefusedBySystem.
 absl::Status CheckAllBegin(std::span<const AgentSpec> agents, std::string_view game, int threads);
 
 // The same where each thread plays games of all `runs`: a program has a process for each seat that

@@ -417,6 +417,12 @@ TEST(ExternalTest, AGameIsBrokenOffWhereTheSystemHasNoPipe) {
   EXPECT_TRUE(record.result.shares.empty());
 }
 
+TEST(ExternalTest, WhetherItBeginsIsNotKnownWhereTheSystemHasNoPipe) {
+  const OpenFilesLimit none(4);
+  EXPECT_EQ(CheckBegins(Hostile("good"), "ripple_rush"),
+            absl::UnavailableError("crash: no pipe: Too many open files"));
+}
+
 TEST(ExternalTest, AProgramThatCannotBeRunIsNamed) {
   const TempFolder folder;
   folder.Write("agent", "#!/no/such/interpreter\n");

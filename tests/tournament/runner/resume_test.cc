@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <optional>
@@ -46,6 +48,18 @@ class ResumeTest : public testing::Test {
     EXPECT_FALSE(outcome->interrupted);
     ExpectTimingOfEachGame();
     return *outcome;
+  }
+
+  // One of a program that is started anew for each game.
+  TournamentConfig QuickTournament(std::int64_t games) const {
+    WriteQuickAgent(folder_ / "quick");
+    TournamentConfig config = RandomTournament("kuhn", 2, games);
+    config.agents[1] = {
+        .label = "quick",
+        .name = "external",
+        .params = {
+            {"cmd", folder_ / "quick"}, {"start", "60s"}, {"move", "60s"}, {"restart", "game"}}};
+    return config;
   }
 
   std::string ResumeError(const std::optional<TournamentConfig>& expected = std::nullopt) {
@@ -338,13 +352,7 @@ TEST_F(ResumeTest, ADiskThatIsFullFromTheStartIsLeftAsItWas) {
 
 // It says nothing about the program, whose games must not be lost by it.
 TEST_F(ResumeTest, WhereTheSystemHasNoProcessForAProgramTheRunStops) {
-  WriteQuickAgent(folder_ / "quick");
-  TournamentConfig config = RandomTournament("kuhn", 2, 12);
-  config.agents[1] = {
-      .label = "quick",
-      .name = "external",
-      .params = {
-          {"cmd", folder_ / "quick"}, {"start", "60s"}, {"move", "60s"}, {"restart", "game"}}};
+  const TournamentConfig config = QuickTournament(12);
   Play(config);
   EXPECT_EQ(games_.find("fault"), std::string::npos);
   std::filesystem::remove_all(run_);
@@ -365,6 +373,18 @@ TEST_F(ResumeTest, WhereTheSystemHasNoProcessForAProgramTheRunStops) {
                         run_))
       << message;
   EXPECT_EQ(ExpectWhole().games_replayed, 4);
+}
+
+// Nor does it where none of its games has begun.
+TEST_F(ResumeTest, WhereTheSystemHasNoProcessToBeginAProgramThatCanBePutRight) {
+  const TournamentConfig config = QuickTournament(4);
+  const OpenFilesLimit limit(200);
+  std::vector<int> files;
+  while (files.empty() || files.back() >= 0) files.push_back(open("/dev/null", O_RDONLY));
+  const absl::Status status = RunTournament(config, {}).status();
+  for (const int file : files) close(file);
+  EXPECT_EQ(status, absl::UnavailableError(
+                        "the system gives an agent no process: no pipe: Too many open files"));
 }
 
 }  // namespace
