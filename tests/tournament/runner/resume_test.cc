@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
+#include <future>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +18,9 @@
 #include "tournament/journal/journal_writer.h"
 #include "tournament/journal/line_reader.h"
 #include "tournament/journal/timing_line.h"
+#include "tournament/runner/prepared_run.h"
 #include "tournament/runner/tournament.h"
+#include "tournament/runner/unrecorded_games.h"
 
 namespace riftlab {
 namespace {
@@ -385,6 +390,41 @@ TEST_F(ResumeTest, WhereTheSystemHasNoProcessToBeginAProgramThatCanBePutRight) {
   for (const int file : files) close(file);
   EXPECT_EQ(status, absl::UnavailableError(
                         "the system gives an agent no process: no pipe: Too many open files"));
+}
+
+// The second game is refused once the first one has ended the run.
+TEST_F(ResumeTest, AGameThatIsRefusedForNothingFailsNoRun) {
+  const PreparedRun run = *PrepareRun(QuickTournament(2));
+  constexpr std::chrono::seconds kPatience(10);
+  std::promise<void> second_begins;
+  std::promise<void> first_is_taken;
+  std::optional<OpenFilesLimit> limit;
+  const UnrecordedGames games{
+      .range = {0, 2},
+      .at =
+          [&](std::uint64_t index, ScheduledGame& game) {
+            game = {.seed = 5, .game_index = index, .block = index, .agents = {0, 1}};
+            if (index == 0) {
+              second_begins.get_future().wait_for(kPatience);
+              return;
+            }
+            second_begins.set_value();
+            first_is_taken.get_future().wait_for(kPatience);
+            limit.emplace(4);  // fewer could not be waited for
+          },
+      .take =
+          [&](const FinishedGame& /*played*/) {
+            first_is_taken.set_value();
+            return false;
+          },
+      .may_end_amid = true};
+  const absl::StatusOr<UnrecordedOutcome> outcome =
+      PlayUnrecorded(run, {.threads = 2}, games, {.backend = Backend::kJthread});
+  EXPECT_TRUE(limit.has_value()) << "the second game has not begun";
+  limit.reset();
+  ASSERT_TRUE(outcome.ok()) << outcome.status();
+  EXPECT_EQ(outcome->done, 1);
+  EXPECT_TRUE(outcome->ended);
 }
 
 }  // namespace
