@@ -10,8 +10,11 @@
 namespace riftlab {
 namespace {
 
-// For the folder of the run, pipes on their way to a program, and what else is open.
+// For the folder of the run, and what else is open.
 constexpr std::int64_t kOwnFiles = 64;
+
+// The other ends of the pipes of a program that a thread starts, until it has them.
+constexpr std::int64_t kFilesOfStart = 5;
 
 // The limit of this process, which is raised where it is below `wanted`.
 std::int64_t RaisedLimit(std::int64_t wanted) {
@@ -29,10 +32,11 @@ std::int64_t RaisedLimit(std::int64_t wanted) {
 
 absl::Status ReserveFiles(std::int64_t threads, std::int64_t programs) {
   if (programs == 0) return absl::OkStatus();
-  const std::int64_t wanted = threads * programs * kFilesOfExternal + kOwnFiles;
+  const std::int64_t of_thread = programs * kFilesOfExternal + kFilesOfStart;
+  const std::int64_t wanted = threads * of_thread + kOwnFiles;
   const std::int64_t limit = RaisedLimit(wanted);
   if (limit >= wanted) return absl::OkStatus();
-  const std::int64_t fitting = (limit - kOwnFiles) / (programs * kFilesOfExternal);
+  const std::int64_t fitting = (limit - kOwnFiles) / of_thread;
   return absl::InvalidArgumentError(fmt::format(
       "threads is {}: their agents outside the program need {} open files, and this process may "
       "have {}; {}raise the limit ('ulimit -n')",

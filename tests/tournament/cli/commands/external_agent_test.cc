@@ -154,7 +154,7 @@ TEST(ExternalAgentTest, AMissingProgramIsRefused) {
 TEST(ExternalAgentDeathTest, ARunWithoutTheFilesForItsProgramsIsRefused) {
   const TempFolder folder;
   EXPECT_EXIT(ExitAsARunWithFewFiles(folder), testing::ExitedWithCode(2),
-              "threads is 64: .* it must be at most 6, or raise the limit");
+              "threads is 64: .* it must be at most 3, or raise the limit");
 }
 
 // One that holds all seats has a process in each, also where its games are only played again.
