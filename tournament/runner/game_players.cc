@@ -40,7 +40,7 @@ absl::Status CheckEachBegins(std::span<const AgentSpec> agents, std::string_view
     const absl::Status status = CheckBegins(*agent, game, stop);
     if (status.ok()) continue;
     if (absl::IsCancelled(status)) {
-      return absl::CancelledError("interrupted before the first game was played");
+      return absl::CancelledError("interrupted while the programs of agents were begun");
     }
     if (absl::IsUnavailable(status)) return RefusedBySystem(OneLine(std::string{status.message()}));
     return absl::InvalidArgumentError(fmt::format("agent '{}': its program does not begin: {}",

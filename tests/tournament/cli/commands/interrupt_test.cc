@@ -117,7 +117,7 @@ TEST(InterruptTest, ARunEndsAtOnceWhileItsProgramsBegin) {
   EXPECT_LT(std::chrono::steady_clock::now() - signalled, std::chrono::seconds(30));
   EXPECT_EQ(outcome.status, 1);
   EXPECT_TRUE(outcome.err.ends_with(
-      "interrupted before the first game was played; run was not made, so call it anew\n"))
+      "interrupted while the programs of agents were begun; run was not made, so call it anew\n"))
       << outcome.err;
   EXPECT_EQ(folder.Files(), std::vector<std::string>{});
 }
