@@ -447,9 +447,11 @@ absl::StatusOr<PlayedPlan> PlayPlan(const std::string& dir, const PlayPlanOption
   PlanFeed feed(plan, run.manifest.config, options, journal, played.games_done);
   const absl::Status status = executor.Play(feed);
   executor.End();
+  // What is written is to be there when this is told to go on, whatever ends it.
+  const absl::Status synced = journal.Sync();
   RETURN_IF_ERROR(status);
   RETURN_IF_ERROR(feed.status());
-  RETURN_IF_ERROR(journal.Sync());
+  RETURN_IF_ERROR(synced);
   played.games_done = feed.done();
   return played;
 }
