@@ -372,6 +372,8 @@ TEST(ExternalTest, AForkedProcessLeavesTheProgramAlone) {
   EXPECT_EQ(table->Play(0).faulty_seat, -1);
   for (const bool plays : {false, true}) {
     SCOPED_TRACE(plays);
+    // It may still be reading how its game ended.
+    while (!TypesIn(folder.Read("heard")).ends_with("end ")) std::this_thread::yield();
     const std::string heard = folder.Read("heard");
     const pid_t copy = fork();
     if (copy == 0) {
