@@ -262,6 +262,7 @@ class LinePlayer::Trial {
   }
 
   bool IsServed(const ServedUse& use) const {
+    if (player_.uses_served_ == UsesServed::kAnyTimes) return false;
     // What is left of a hand may be gone at the end of a turn.
     return (!ends_turn_ && served_.contains(use)) ||
            std::any_of(played_.choices.begin(), played_.choices.end(),
@@ -375,8 +376,8 @@ class LinePlayer::Trial {
   PlayedLine played_;
 };
 
-LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text)
-    : game_(game), text_(text), words_(game) {
+LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed uses_served)
+    : game_(game), text_(text), uses_served_(uses_served), words_(game) {
   for (const CardWords& card : game.NamedCards()) {
     cards_.emplace_back(card.code, Normalised(card.name));
   }

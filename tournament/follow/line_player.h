@@ -51,11 +51,16 @@ struct PlayedLine {
 // What is wished for at a choice of a line.
 using Wishes = std::map<std::pair<std::size_t, std::size_t>, std::string>;
 
+// How many assumed draws may be for the same use. Each finds worlds that the other one misses: with
+// many, a hand is filled with what it holds already; with one, what fills it avoids all that is
+// told later, and copies that must be back in the pile by then never are.
+enum class UsesServed : std::uint8_t { kOnce, kAnyTimes };
+
 // Not thread-safe.
 class LinePlayer {
  public:
   // Both must outlive it.
-  LinePlayer(const AnyGame& game, const WrittenGame& text);
+  LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed uses_served);
 
   // Plays the line at `index`; what is wrong is put in words where these are wanted, which takes
   // longer than to play it. Draws of lines before it serve these uses. Precondition: it does not
@@ -95,6 +100,7 @@ class LinePlayer {
 
   const AnyGame& game_;
   const WrittenGame& text_;
+  UsesServed uses_served_;
   FactWords words_;
   std::vector<std::pair<std::string, std::string>> cards_;  // code, and name normalised
   std::vector<std::vector<Mention>> mentions_;              // by seat, of its moves

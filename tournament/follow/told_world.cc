@@ -25,13 +25,18 @@ constexpr int kMostShaken = 60;
 constexpr int kMostForced = 80;
 constexpr std::uint32_t kMostAttempts = 6;
 
+// Each with and without forcing, in the first four.
+UsesServed ServedIn(std::uint32_t attempt) {
+  return (attempt + 1) / 2 % 2 == 1 ? UsesServed::kOnce : UsesServed::kAnyTimes;
+}
+
 class WorldSearch {
  public:
   // Each attempt assumes something else; every second one forces what is named where nothing helps.
   WorldSearch(const AnyGame& game, const WrittenGame& text, std::uint32_t attempt)
       : game_(game),
         text_(text),
-        player_(game, text),
+        player_(game, text, ServedIn(attempt)),
         may_force_(attempt % 2 == 1),
         rng_(attempt, {.index = 3, .purpose = Purpose::kCheck}) {
     const auto resigns = [](const WrittenGame::Line& line) {
