@@ -509,7 +509,6 @@ class FollowedGame::Search {
 
 Told FollowedGame::Tell(const ToldStep& step) {
   if (!IsDealt()) return TellDeal(step);
-  if (IsUnaskedRefusal(step)) return TakeRefusal(step);
   Told told = TellHere(step);
   if (told.end != Told::End::kImpossible) return told;
   std::optional<Told> elsewhere = TellElsewhere(step);
@@ -557,6 +556,7 @@ Told FollowedGame::TakeRefusal(const ToldStep& step) {
 
 // The step behind those that were told, by the ends that these were taken to have.
 Told FollowedGame::TellHere(const ToldStep& step) {
+  if (IsUnaskedRefusal(step)) return TakeRefusal(step);
   Search search(*this, step);
   Told told = search.Run();
   if (told.end != Told::End::kTaken) return told;

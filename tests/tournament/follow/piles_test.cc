@@ -78,6 +78,23 @@ TEST(PilesTest, WhatIsSeenLaterSettlesIt) {
   }
 }
 
+// A refusal is told again there, too, though the seat was not asked.
+TEST(PilesTest, WhatIsSeenLaterSettlesItBehindARefusal) {
+  FollowedGame followed = FollowFile(ToldText("two_piles_traded.told"));
+  const std::vector<ToldStep> steps = {
+      {.seat = 1, .move = "play:mage.1"}, {.seat = 1, .move = "ask:3:mine"},
+      {.seat = 3, .move = "no"},          {.seat = 1, .move = "ask:2:mine"},
+      {.seat = 2, .move = "no"},          kPlay,
+      {.seat = 1, .move = "ask:3:mine"},  {.seat = 3, .move = "no"},
+      {.seat = 1, .move = "play:mage.1"}, {.seat = 1, .move = "play:mage.1"},
+      {.seat = 1, .move = "play:mage.1"}};
+  for (const ToldStep& step : steps) {
+    const Told told = followed.Tell(step);
+    ASSERT_EQ(told.end, Told::End::kTaken) << followed.steps().size() << ": " << told.why;
+  }
+  EXPECT_EQ(HandOf(followed, 1), "[]");
+}
+
 // A hand that has nothing to give is not asked, but people hear that it gives nothing.
 TEST(RefusalTest, IsTakenWhetherOrNotTheSeatWasAsked) {
   FollowedGame followed = FollowFile(kTrading);
