@@ -247,6 +247,12 @@ OpenDraws FollowedGame::OpenDrawsOf(const ToldStep& step, const FactQuestion& qu
   return {};
 }
 
+// Whether more can be possible than was tried: of the ends that look alike not all are, together.
+bool FollowedGame::MayHaveOtherEnds() const {
+  return std::any_of(alike_.begin(), alike_.end(),
+                     [](const std::vector<Alike>& others) { return !others.empty(); });
+}
+
 // Why a step does not fit, from how far it came in the world in which it came farthest.
 std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) const {
   const Player mover = ToMove();
@@ -278,8 +284,10 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
                        suggestion, ListedMoves(moves));
   }
   const std::size_t colon = step.move.rfind(':');
-  return fmt::format("seat {} cannot do it, whatever is hidden from you{}{}; it may do such as {}",
-                     mover, suggestion,
+  return fmt::format("seat {} cannot do it, {}{}{}; it may do such as {}", mover,
+                     MayHaveOtherEnds() ? "by the piles that its cards are taken to come from"
+                                        : "whatever is hidden from you",
+                     suggestion,
                      EarlierMention(step.move.substr(colon == std::string::npos ? 0 : colon + 1)),
                      ListedMoves(moves));
 }
@@ -576,7 +584,7 @@ std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
     for (std::size_t end = 0; end < alike_[i].size(); ++end) {
       if (++tried > kMostAlike) return std::nullopt;
       FollowedGame anew = *this;
-      anew.Undo(steps_.size() - i - 1);
+      anew.CutTo(i + 1);
       Alike& other = anew.alike_[i][end];
       std::swap(anew.seen_[i], other.seen);
       std::swap(anew.worlds_[i], other.world);
@@ -588,7 +596,11 @@ std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
       if (!fits) continue;
       Told told = anew.TellHere(step);
       if (told.end == Told::End::kImpossible) continue;
-      if (told.end == Told::End::kTaken) *this = std::move(anew);
+      if (told.end == Told::End::kTaken) {
+        settled_.clear();
+        anew.settled_.push_back(std::move(*this));
+        *this = std::move(anew);
+      }
       return told;
     }
   }
@@ -617,12 +629,23 @@ std::optional<FollowedGame::Misfit> FollowedGame::Retell(const std::vector<ToldS
 void FollowedGame::Undo(std::size_t count) {
   RIFTLAB_CHECK(count <= steps_.size());
   const std::size_t left = steps_.size() - count;
-  steps_.resize(left);
-  seen_.resize(left);
-  worlds_.resize(left);
-  draws_seen_.resize(left);
-  log_.resize(left);
-  alike_.resize(left);
+  // Without the step that settled which end an earlier one had, that is as open as it was.
+  while (!settled_.empty() && settled_.back().steps_.size() >= left) {
+    std::vector<FollowedGame> earlier = std::move(settled_);
+    *this = FollowedGame(earlier.back());
+    earlier.pop_back();
+    settled_ = std::move(earlier);
+  }
+  CutTo(left);
+}
+
+void FollowedGame::CutTo(std::size_t steps) {
+  steps_.resize(steps);
+  seen_.resize(steps);
+  worlds_.resize(steps);
+  draws_seen_.resize(steps);
+  log_.resize(steps);
+  alike_.resize(steps);
 }
 
 }  // namespace riftlab

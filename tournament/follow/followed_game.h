@@ -117,6 +117,7 @@ class FollowedGame {
   bool IsUnaskedRefusal(const ToldStep& step) const;
   Told TakeRefusal(const ToldStep& step);
   std::optional<Told> TellElsewhere(const ToldStep& step);
+  void CutTo(std::size_t steps);
   Attempt Try(const AnyState& world, Telling& step, Rng& rng, InWords words) const;
   Attempt TryMove(const AnyState& world, Action action, Telling& step, Rng& rng,
                   InWords words) const;
@@ -124,6 +125,7 @@ class FollowedGame {
   std::string CannotBe(const Asked& asked) const;
   std::string Complaint(const ToldStep& step, const Attempt& best) const;
   std::string EarlierMention(const std::string& text) const;
+  bool MayHaveOtherEnds() const;
   bool IsMadeOfCodes(const std::string& move, const std::vector<PossibleMove>& moves) const;
   void Take(const ToldStep& step, const Attempt& attempt);
 
@@ -146,6 +148,9 @@ class FollowedGame {
   std::vector<std::vector<bool>> draws_seen_;  // by the seat, of each step
   std::vector<std::string> log_;
   std::vector<std::vector<Alike>> alike_;  // other ends of each step
+  // What stood before each step that was possible behind another end of an earlier one alone; none
+  // of them has such ones of its own.
+  std::vector<FollowedGame> settled_;
 };
 
 }  // namespace riftlab

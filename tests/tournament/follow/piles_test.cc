@@ -70,11 +70,37 @@ TEST(PilesTest, WhatIsSeenLaterSettlesIt) {
     ASSERT_EQ(mage.end, Told::End::kTaken) << i << ": " << mage.why;
   }
   EXPECT_EQ(HandOf(other, 1), "[]");
-  EXPECT_EQ(other.Tell(kPlay).end, Told::End::kImpossible);
+  const Told refused = other.Tell(kPlay);
+  EXPECT_EQ(refused.end, Told::End::kImpossible);
+  EXPECT_TRUE(refused.why.starts_with(
+      "seat 1 cannot do it, by the piles that its cards are taken to come from"))
+      << refused.why;
   FollowedGame same = FollowFile(told);
   ASSERT_EQ(same.Tell(kPlay).end, Told::End::kTaken);
   for (const char* move : {"play:mage.1", "play:mage.1", "play:mage.1", "play:sp_leyline_keeper"}) {
     ASSERT_EQ(same.Tell({.seat = 1, .move = move}).end, Told::End::kTaken) << move;
+  }
+}
+
+// What a step settles is open again once it is taken back, be it with others.
+TEST(PilesTest, WhatWasSettledByAStepIsTakenBackWithIt) {
+  FollowedGame followed = FollowFile(ToldText("two_piles.told"));
+  const ToldStep mage = {.seat = 1, .move = "play:mage.1"};
+  std::vector<AnyInfoSet> known;
+  for (const ToldStep& step : {kPlay, mage, mage, mage}) {
+    ASSERT_EQ(followed.Tell(step).end, Told::End::kTaken);
+    known.push_back(followed.info());
+  }
+  const std::size_t steps = followed.steps().size();
+  for (std::size_t back = 1; back <= known.size(); ++back) {
+    ASSERT_EQ(followed.Tell(mage).end, Told::End::kTaken) << back;
+    EXPECT_NE(followed.InfoAfter(steps), known.back());
+    followed.Undo(back);
+    EXPECT_EQ(followed.info(), known[known.size() - back]);
+    while (followed.steps().size() < steps) {
+      ASSERT_EQ(followed.Tell(mage).end, Told::End::kTaken) << back;
+    }
+    EXPECT_EQ(followed.info(), known.back());
   }
 }
 
