@@ -76,7 +76,8 @@ std::vector<SeenFact> WithoutPiles(const std::vector<SeenFact>& facts) {
     const std::size_t key = place.rfind('.') + 1;  // from the beginning where there is no dot
     const std::string_view last = std::string_view{place}.substr(key);
     const std::size_t mark = FindPile(value);
-    if (place.starts_with(kPiles) || last == kPile || mark == 0) continue;
+    const std::string_view first = std::string_view{place}.substr(0, place.find_first_of(".["));
+    if (first == kPiles || last == kPile || (mark == 0 && !value.empty())) continue;
     seen.emplace_back(place, value.substr(0, mark));
   }
   std::sort(seen.begin(), seen.end());
@@ -89,6 +90,12 @@ bool NamesPile(std::string_view fact) {
       return true;
   }
   return false;
+}
+
+bool BeginsOneOf(const std::vector<std::string>& answers, std::string_view word) {
+  return word != "#" && std::any_of(answers.begin(), answers.end(), [&](const std::string& answer) {
+           return answer.starts_with(word);
+         });
 }
 
 }  // namespace riftlab

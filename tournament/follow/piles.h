@@ -42,4 +42,8 @@ std::vector<SeenFact> WithoutPiles(const std::vector<SeenFact>& facts);
 // Whether a card is told by its pile.
 bool NamesPile(std::string_view fact);
 
+// Whether one of these answers begins so, as a card does of which only the pile is known; none does
+// with '#' alone, which begins a comment.
+bool BeginsOneOf(const std::vector<std::string>& answers, std::string_view word);
+
 }  // namespace riftlab

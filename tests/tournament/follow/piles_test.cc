@@ -30,13 +30,23 @@ TEST(PilesTest, NamesEndWithThem) {
   EXPECT_TRUE(NamesPile("seats[1].hand #2+mage.0#6"));
   EXPECT_FALSE(NamesPile("Fi6#!"));
   EXPECT_FALSE(NamesPile("mage.0"));
-  const std::vector<SeenFact> facts = {{"pools.pool", "2"},
-                                       {"seats[0].deck.pool", "1"},
-                                       {"seats[0].hand", "mage.0#1"},
-                                       {"seats[1].hand", "#2"},
-                                       {"seats[1].selection", "mage.1"}};
-  EXPECT_EQ(WithoutPiles(facts),
-            (std::vector<SeenFact>{{"seats[0].hand", "mage.0"}, {"seats[1].selection", "mage.1"}}));
+  const std::vector<SeenFact> facts = {
+      {"pools.pool", "2"},     {"seats[0].deck.pool", "1"},      {"seats[0].hand", "mage.0#1"},
+      {"seats[1].hand", "#2"}, {"seats[1].selection", "mage.1"}, {"seats[1].shown", ""},
+      {"poolside", "open"}};
+  EXPECT_EQ(WithoutPiles(facts), (std::vector<SeenFact>{{"poolside", "open"},
+                                                        {"seats[0].hand", "mage.0"},
+                                                        {"seats[1].selection", "mage.1"},
+                                                        {"seats[1].shown", ""}}));
+}
+
+// What begins with a lone '#' is a comment, whatever is asked.
+TEST(PilesTest, AnAnswerMayBeginWithThem) {
+  const std::vector<std::string> answers = {"mage.0", "#2", "#6"};
+  EXPECT_TRUE(BeginsOneOf(answers, "#2"));
+  EXPECT_TRUE(BeginsOneOf(answers, "mage"));
+  EXPECT_FALSE(BeginsOneOf(answers, "#"));
+  EXPECT_FALSE(BeginsOneOf(answers, "#note"));
 }
 
 // Copies of the card may lie in two piles of the hand.

@@ -22,6 +22,7 @@
 #include "tournament/cli/table/result_words.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/follow/knowing.h"
+#include "tournament/follow/piles.h"
 #include "tournament/follow/told_chance.h"
 #include "tournament/follow/told_words.h"
 #include "tournament/journal/file.h"
@@ -172,12 +173,6 @@ absl::StatusOr<std::string> NextMove(const FollowedGame& followed, Player seat, 
   return is_own ? OwnMove(followed, rest) : MoveOfOther(followed, rest);
 }
 
-// Whether one of the answers begins so, as a card does of which only the pile is known.
-bool IsListed(const FactQuestion& question, std::string_view word) {
-  return std::any_of(question.names.begin(), question.names.end(),
-                     [&](const std::string& name) { return name.starts_with(word); });
-}
-
 // Whether the file at `path` may be replaced: it is a told game, or there is none.
 bool IsReplaceable(const std::string& path) {
   std::error_code error;
@@ -253,7 +248,7 @@ void FollowSession::ShowUnsaved() {
 // False once the person wants to leave.
 bool FollowSession::Obey(const std::string& line) {
   const auto [word, argument] = FirstWord(line);
-  const bool is_listed = open_ && IsListed(open_->question, word);
+  const bool is_listed = open_ && BeginsOneOf(open_->question.names, word);
   if (word.empty() || (word.starts_with('#') && !is_listed)) return true;
   if (word == "quit" || word == "exit") return false;
   if (ObeyWord(word, argument)) return true;
