@@ -26,13 +26,14 @@ std::pair<std::string, std::string> FirstOf(const std::string& text) {
 class LinePlayer::Trial {
  public:
   Trial(const LinePlayer& player, std::size_t index, const AnyState& before, const Wishes& wishes,
-        const ServedUses& served, InWords words, Rng& rng)
+        const ServedUses& served, const std::string& offer, InWords words, Rng& rng)
       : player_(player),
         game_(player.game_),
         line_(player.text_.lines[index]),
         index_(index),
         wishes_(wishes),
         served_(served),
+        offer_(offer),
         in_words_(words == InWords::kYes),
         rng_(rng),
         before_(before),
@@ -89,6 +90,7 @@ class LinePlayer::Trial {
     Draw([&](Rng& rng) { return game_.Apply(from, action, rng); });
     played_.actions.push_back(action);
     played_.positions.push_back(state_);
+    played_.last_move = game_.ToText(from, action);
   }
 
   // The legal actions that the beginning of `rest` may mean; what follows it is kept. All texts.
@@ -116,12 +118,11 @@ class LinePlayer::Trial {
     return begun.size() == 1 ? begun : found;
   }
 
-  // Whether the game has refused for the seat what the line before offers it.
+  // Whether the game has refused for the seat what the line before offers it, in whatever words.
   bool IsUnaskedRefusal(const std::string& rest) const {
     if (index_ == 0 || !played_.actions.empty()) return false;
     const WrittenGame::Line& last = player_.text_.lines[index_ - 1];
-    const std::string offer = last.moves.substr(last.moves.rfind(' ') + 1);
-    return last.seat != kNobody && last.seat != line_.seat && IsRefusal(rest, line_.seat, offer);
+    return last.seat != kNobody && last.seat != line_.seat && IsRefusal(rest, line_.seat, offer_);
   }
 
   std::string NoMove(const std::string& rest) const {
@@ -359,6 +360,7 @@ class LinePlayer::Trial {
   std::size_t index_;
   const Wishes& wishes_;
   const ServedUses& served_;  // by lines before
+  const std::string& offer_;  // the last move of the line before
   bool ends_turn_ = false;    // the step that is played
   bool in_words_;
   Rng& rng_;
@@ -400,8 +402,9 @@ LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed 
 }
 
 PlayedLine LinePlayer::Play(std::size_t index, const AnyState& before, const Wishes& wishes,
-                            const ServedUses& served, InWords words, Rng& rng) const {
-  return Trial(*this, index, before, wishes, served, words, rng).Run();
+                            const ServedUses& served, const std::string& offer, InWords words,
+                            Rng& rng) const {
+  return Trial(*this, index, before, wishes, served, offer, words, rng).Run();
 }
 
 std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {

@@ -41,6 +41,7 @@ struct PlayedLine {
   std::vector<Action> actions;
   std::vector<std::uint32_t> draws;
   std::vector<AssumedChoice> choices;
+  std::string last_move{};  // as the game writes it; empty where there is none
   // Where the line is not possible; in words for a person where these were wanted.
   std::string fault{};
   bool is_certain = false;            // that it is not, whatever is assumed
@@ -63,10 +64,11 @@ class LinePlayer {
   LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed uses_served);
 
   // Plays the line at `index`; what is wrong is put in words where these are wanted, which takes
-  // longer than to play it. Draws of lines before it serve these uses. Precondition: it does not
-  // resign.
+  // longer than to play it. Draws of lines before it serve these uses; `offer` is the last move of
+  // the one before. Precondition: it does not resign.
   PlayedLine Play(std::size_t index, const AnyState& before, const Wishes& wishes,
-                  const ServedUses& served, InWords words, Rng& rng) const;
+                  const ServedUses& served, const std::string& offer, InWords words,
+                  Rng& rng) const;
 
   // What a string may name as cards.
   std::vector<std::string> CardsIn(std::string_view text) const;

@@ -120,6 +120,7 @@ class WorldSearch {
       ++num_played_;
       const bool is_farthest = farthest_.second.empty() || index > farthest_.first;
       PlayedLine next = player_.Play(index, Before(index), wishes_, served,
+                                     index == 0 ? "" : played_.back().last_move,
                                      is_farthest ? InWords::kYes : InWords::kNo, rng_);
       if (!next.fault.empty()) {
         failed_ = std::move(next);

@@ -212,6 +212,19 @@ TEST(ToldWorldFileTest, AWholeGameThatOneSeatFollowedIsAGame) {
   ExpectIsAGame(ToldText("whole_game.told"), 40'000);
 }
 
+// A refusal of what nobody could give is told behind an offer, be that told in words.
+TEST(ToldWorldFileTest, ARefusalOfAnOfferInWordsIsTaken) {
+  constexpr const char* kTold =
+      "game warrift\nmode classic\nplayers 2\nrule guilds=graverend/spellstrike\n"
+      "rule powers=pw_harvest/pw_arcane_ledger\nrule turn_order=0\nrule trading=all\nseat 0\n"
+      "deal = mage.0, mage.0, mage.0, warrior.0, mage.0, gr_zyrna, gr_soul_broker, "
+      "gr_bone_digger, sp_spark_adept, sp_rune_scribe, sp_arc_duelist\n0: keep\n"
+      "1: keep = m_mire_slime\n0: {}\n1: no\n0: resigns\n";
+  for (const char* offer : {"ask:1:mine", "ask seat 1 for a card of yours"}) {
+    ExpectIsAGame(fmt::format(kTold, offer), 1'000);
+  }
+}
+
 // Copies of a card that one seat plays often must be back in the pile before it draws them again.
 TEST(ToldWorldFileTest, AGameOfManyReshufflesIsAGame) {
   ExpectIsAGame(ToldText("two_piles.told") + "1: resigns\n", 80'000);
