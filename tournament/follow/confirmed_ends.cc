@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <set>
 #include <utility>
-
-#include "engine/core/text.h"
 
 namespace riftlab {
 namespace {
+
+// Attempts that end alike before it is taken that others would, too, where cards are seen that were
+// not told.
+constexpr int kSure = 32;
+constexpr std::size_t kCompared = 64;  // more are not needed to tell where ends differ
 
 bool IsLess(const AnyInfoSet& a, const AnyInfoSet& b) {
   return std::lexicographical_compare(a.bytes().begin(), a.bytes().end(), b.bytes().begin(),
@@ -18,96 +19,46 @@ bool IsLess(const AnyInfoSet& a, const AnyInfoSet& b) {
 
 }  // namespace
 
-void ConfirmedEnds::Add(const AnyInfoSet& seen, const std::vector<std::string>& rest) {
+void ConfirmedEnds::Add(const StepEnd& end, const std::optional<EndMatch>& match) {
   if (size_ == 0) {
-    for (const std::string& fact : rest) {
-      if (std::optional<PlacedFact> placed = ReadPlacedFact(fact)) {
+    for (const FactAt& rest : end.rest) {
+      if (std::optional<PlacedFact> placed = ReadPlacedFact(rest.fact)) {
         told_.push_back(*std::move(placed));
       }
     }
   }
-  const auto place = std::lower_bound(
+  const AnyInfoSet& seen = *end.seen;
+  auto kind = std::lower_bound(
       kinds_.begin(), kinds_.end(), seen,
-      [](const Kind& kind, const AnyInfoSet& info) { return IsLess(kind.seen, info); });
-  const bool is_new = place == kinds_.end() || place->seen != seen;
-  // The same may be seen in the end where other things answered what was asked on the way.
-  if (is_new || (!place->fits && place->rest != rest)) {
-    const bool fits = Says(seen, rest);
-    if (fits && !first_fitting_) first_fitting_ = size_;
+      [](const Kind& each, const AnyInfoSet& info) { return IsLess(each.seen, info); });
+  const bool is_new = kind == kinds_.end() || kind->seen != seen;
+  const auto is_good = [](const EndMatch& each) { return each.fits && each.is_in_order; };
+  // The same may be seen in the end where other things answered what was asked on the way, or where
+  // cards lay in another order before.
+  if (is_new || (!is_good(kind->match) && (kind->match.fits || kind->rest != end.rest))) {
+    EndMatch found = match ? *match : match_.Compare(end);
+    if (found.fits && !first_fitting_) first_fitting_ = size_;
     if (is_new) {
-      kinds_.insert(place, {.attempt = size_, .seen = seen, .rest = rest, .fits = fits});
-      ++num_kinds_;
-    } else {
-      *place = {.attempt = size_, .seen = seen, .rest = rest, .fits = fits};
+      kind = kinds_.insert(kind, {.attempt = size_, .seen = seen, .rest = {}, .match = {}});
+    }
+    if (is_new || is_good(found) || (found.fits && !kind->match.fits)) {
+      kind->attempt = size_;
+      kind->rest = end.rest;
+      kind->match = std::move(found);
     }
   }
+  if (kind->match.fits) ++kind->num_fitting;
   ++size_;
-}
-
-// Whether all of it is seen that was told, and was not seen before.
-bool ConfirmedEnds::Says(const AnyInfoSet& seen, const std::vector<std::string>& rest) {
-  if (rest.empty()) return true;
-  if (known_.empty()) known_ = SeenFacts(game_, before_);
-  const std::vector<SeenFact>& known = known_;
-  const std::vector<SeenFact> facts = SeenFacts(game_, seen);
-  const std::vector<SeenFact> added = FactsBeyond(facts, known);
-  std::set<std::string> places;
-  std::set<std::string> all_places;
-  for (const auto& [place, value] : known) all_places.insert(place);
-  for (const auto& [place, value] : facts) {
-    all_places.insert(place);
-    if (!HasOrder(place)) places.insert(place);
-  }
-  return std::all_of(rest.begin(), rest.end(), [&](const std::string& fact) {
-    const std::optional<PlacedFact> placed = ReadPlacedFact(fact);
-    if (placed && (placed->values.empty() || all_places.contains(placed->place))) {
-      return SaysPlaced(facts, added, *placed);
-    }
-    const std::vector<std::string> parts = Split(fact, '+');
-    return std::any_of(places.begin(), places.end(), [&](const std::string& place) {
-      if (StandsAt(added, place, parts)) return true;
-      const std::string all = ValuesAt(facts, place);
-      return all != ValuesAt(known, place) && Split(all, '+').size() == parts.size() &&
-             StandsAt(facts, place, parts);
-    });
-  });
-}
-
-// Whether just that is at its place, or has come there.
-bool ConfirmedEnds::SaysPlaced(const std::vector<SeenFact>& facts,
-                               const std::vector<SeenFact>& added, const PlacedFact& fact) const {
-  const std::vector<SeenFact>& meant = fact.is_new ? added : facts;
-  const auto num_values = std::count_if(
-      meant.begin(), meant.end(), [&](const SeenFact& each) { return each.first == fact.place; });
-  return num_values == std::ssize(fact.values) && StandsAt(meant, fact.place, fact.values);
-}
-
-// Whether all parts of a fact stand at the place.
-bool ConfirmedEnds::StandsAt(const std::vector<SeenFact>& facts, const std::string& place,
-                             const std::vector<std::string>& parts) const {
-  std::map<std::string, std::ptrdiff_t> told;
-  for (const std::string& part : parts) ++told[Normalised(part)];
-  return std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
-    const auto is_it = [&](const SeenFact& each) {
-      return each.first == place && words_.IsMeant(part, each.second);
-    };
-    return std::count_if(facts.begin(), facts.end(), is_it) >= told[Normalised(part)];
-  });
 }
 
 bool ConfirmedEnds::MayBeUnseen() const {
   return std::any_of(kinds_.begin(), kinds_.end(),
-                     [&](const Kind& kind) { return kind.fits && kind.seen == before_; });
+                     [&](const Kind& kind) { return kind.match.fits && kind.seen == before_; });
 }
 
-ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed) const {
-  constexpr std::size_t kCompared = 64;  // more are not needed to tell where ends differ
-  std::vector<const Kind*> kinds;
-  for (const Kind& kind : kinds_) {
-    if (!kind.fits) continue;
-    if (kind.seen == before_) return {.attempt = kind.attempt, .question = std::nullopt};
-    kinds.push_back(&kind);
-  }
+// What tells them apart; nothing where one is left, be it because nothing else was seen.
+std::optional<FactQuestion> ConfirmedEnds::Difference(std::vector<const Kind*>& kinds,
+                                                      bool closed) const {
   while (kinds.size() > 1) {
     if (kinds.size() > kCompared) kinds.resize(kCompared);
     std::vector<AnyInfoSet> infos;
@@ -118,14 +69,41 @@ ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed) const {
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (difference.names[i].empty()) silent.push_back(kinds[i]);
     }
-    if (difference.question.names.size() < 2) return {};
-    if (!closed || silent.empty()) {
-      return {.attempt = std::nullopt, .question = std::move(difference.question)};
+    if (difference.question.names.size() < 2) {
+      kinds.clear();
+      return std::nullopt;
     }
+    if (!closed || silent.empty()) return std::move(difference.question);
     kinds = std::move(silent);
   }
+  return std::nullopt;
+}
+
+ConfirmedEnds::Settled ConfirmedEnds::Settle(bool closed, bool is_last) const {
+  std::vector<const Kind*> kinds;
+  for (const Kind& kind : kinds_) {
+    if (!kind.match.fits) continue;
+    if (kind.seen == before_) return {.attempt = kind.attempt};
+    kinds.push_back(&kind);
+  }
+  const auto is_in_order = [](const Kind* kind) { return kind->match.is_in_order; };
+  if (std::any_of(kinds.begin(), kinds.end(), is_in_order)) {
+    std::erase_if(kinds, [&](const Kind* kind) { return !is_in_order(kind); });
+  }
+  if (std::optional<FactQuestion> question = Difference(kinds, closed)) {
+    return {.question = std::move(question)};
+  }
   if (kinds.empty()) return {};
-  return {.attempt = kinds[0]->attempt, .question = std::nullopt};
+  const Kind& only = *kinds[0];
+  if (only.match.is_accounted || only.num_fitting >= kSure) return {.attempt = only.attempt};
+  if (!is_last) return {};
+  for (const Kind& kind : kinds_) {
+    if (&kind != &only) kinds.push_back(&kind);
+  }
+  if (std::optional<FactQuestion> question = Difference(kinds, /*closed=*/false)) {
+    return {.question = std::move(question)};
+  }
+  return {.attempt = only.attempt};
 }
 
 }  // namespace riftlab

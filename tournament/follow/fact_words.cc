@@ -103,6 +103,8 @@ FactWords::FactWords(const AnyGame& game) {
   for (const CardWords& card : game.NamedCards()) {
     place_.emplace(card.code, place_.size());
     printed_[card.code] = card.name;
+    plain_.insert(Plain(card.code, true));
+    plain_.insert(Plain(card.name, false));
     if (card.name.find(',') == std::string::npos) continue;
     std::vector<std::string> parts = Split(card.name, ',');
     for (std::string& part : parts) part = Plain(part, false);
@@ -149,6 +151,15 @@ std::string FactWords::Shown(const std::string& name) const {
   return fmt::format("{} ({})", *printed, name);
 }
 
+bool FactWords::IsCard(std::string_view name) const {
+  return plain_.contains(FormsOf(name).cut) || plain_.contains(FormsOf(name).plain);
+}
+
+std::string FactWords::PrintedName(const std::string& name) const {
+  const std::string* printed = FindPrinted(name);
+  return printed != nullptr ? *printed : name.substr(0, name.find_first_of(".#"));
+}
+
 const FactWords::Forms& FactWords::FormsOf(std::string_view name) const {
   const auto known = forms_.find(name);
   if (known != forms_.end()) return known->second;
@@ -190,6 +201,7 @@ std::string FactWords::PrintedOf(std::string_view name) const {
 }
 
 bool FactWords::IsBegunBy(const Forms& told, const Forms& name) {
+  if (told.parts.size() != name.parts.size()) return false;  // one thing is not several
   return name.plain.starts_with(told.plain) || name.object.starts_with(told.plain) ||
          name.printed.starts_with(told.plain);
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -22,6 +23,12 @@ class FactWords {
 
   // In the order of the card table; what is not in it by name, numbers by value.
   void Sort(std::vector<std::string>& names) const;
+
+  // Whether it is a card by code or printed name, whatever its owner or pool.
+  bool IsCard(std::string_view name) const;
+
+  // As people say it; a name that is not printed stays as it is.
+  std::string PrintedName(const std::string& name) const;
 
   // The parts between commas, those joined again that are one printed name: "Zyrna, the Beckoner".
   std::vector<std::string> JoinNames(const std::vector<std::string>& parts) const;
@@ -67,6 +74,7 @@ class FactWords {
   static bool IsBegunBy(const Forms& told, const Forms& name);
 
   std::map<std::string, std::string> printed_;  // by code
+  std::set<std::string> plain_;                 // codes and printed names
   std::map<std::string, std::size_t> place_;    // in the card table, by code
   // Of printed names that have commas: the parts, as `Forms::plain`.
   std::vector<std::vector<std::string>> comma_names_;

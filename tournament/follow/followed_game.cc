@@ -40,6 +40,12 @@ constexpr int kFarEach = 4;
 constexpr int kOnlyFar = 2000;
 constexpr int kMostChances = 3000;
 constexpr int kMostDone = 64;
+constexpr int kMostUnsure = 256;  // where only one end was met that may be one of several
+// Ways to read what was told as answers that are tried in a world and in all, and worlds that are
+// made to fit it by exchanging hidden cards.
+constexpr int kMostReadings = 40;
+constexpr int kMostReadingsInAll = 1000;
+constexpr int kMostExchanges = 64;
 constexpr int kMostDrawn = 4000;  // where none is as told
 // Worlds in which something that was not told is to be seen, before it is asked for: in others
 // there may be nothing to see.
@@ -74,9 +80,17 @@ struct FollowedGame::Attempt {
   AnyState before{};
   Action action{};
   AnyInfoSet seen{};
-  std::vector<std::string> rest{};  // what was told beyond the draws
+  std::vector<FactAt> rest{};       // what was told beyond the draws
+  std::optional<EndMatch> match{};  // with it, where there is any
 
   bool IsDone() const { return level == Level::kDone; }
+  // Whether no other reading of what was told would be better.
+  bool IsAsTold() const { return IsDone() && (!match || (match->fits && match->is_in_order)); }
+  bool IsBetterThan(const Attempt& other) const {
+    const bool fits = !match || match->fits;
+    const bool other_fits = !other.match || other.match->fits;
+    return level != other.level ? level > other.level : fits && !other_fits;
+  }
 };
 
 // A step that is tried in one world after the other.
@@ -89,6 +103,9 @@ struct FollowedGame::Telling {
   Witness witness;
   // Which of its draws the seat sees, where it is known to be the same in all worlds.
   const std::vector<bool>* seen = nullptr;
+  AskUntil until = AskUntil::kUnanswered;
+  int readings_left = kMostReadingsInAll;
+  ToldMatch* match = nullptr;  // null for a step that was told before
 };
 
 FollowedGame::FollowedGame(AnyGame game, Player seat)
@@ -129,26 +146,70 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
   return moves;
 }
 
+StepEnd FollowedGame::Reached(const Attempt& attempt) const {
+  StepEnd end{.before = &attempt.before, .seen = &attempt.seen, .drawn = {}, .rest = attempt.rest};
+  for (std::size_t i = 0; i < attempt.asked.facts.size(); ++i) {
+    end.drawn.push_back({.at = attempt.asked.told[i], .fact = attempt.asked.facts[i]});
+  }
+  end.words = [this, &attempt] {
+    return game_.Tell(attempt.before, attempt.action, attempt.asked.state, seat_);
+  };
+  return end;
+}
+
+// The move, with what was told read as answers in the best way.
 FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action, Telling& step,
                                             Rng& rng, InWords words) const {
+  step.witness.Restart();
+  Attempt best = TryFacts(world, action, step, rng, words);
+  if (step.match == nullptr || !best.match || best.level == Attempt::Level::kMissing) return best;
+  // Where a fact fits nothing that can answer no draw either, no other reading helps.
+  if (!best.match->fits && !step.witness.MightHaveAnswered(best.match->odd_at)) return best;
+  for (int i = 1; i < kMostReadings && !best.IsAsTold(); ++i) {
+    if (step.readings_left == 0 || !step.witness.RestartOtherwise()) break;
+    --step.readings_left;
+    Attempt attempt = TryFacts(world, action, step, rng, words);
+    if (attempt.IsBetterThan(best) || attempt.IsAsTold()) best = std::move(attempt);
+  }
+  return best;
+}
+
+FollowedGame::Attempt FollowedGame::TryFacts(const AnyState& world, Action action, Telling& step,
+                                             Rng& rng, InWords words) const {
   Attempt attempt{.before = world, .action = action};
   Witness& witness = step.witness;
-  witness.Restart();
   const auto play = [&](Rng& chance) { return game_.Apply(world, action, chance); };
-  attempt.asked = step.seen != nullptr ? RetellChance(play, *step.seen, witness, rng)
-                                       : TellChance(game_, seat_, play, witness, rng, words);
+  attempt.asked = step.seen != nullptr
+                      ? RetellChance(play, *step.seen, witness, rng)
+                      : TellChance(game_, seat_, play, witness, rng, words, step.until);
   switch (attempt.asked.reply) {
     case Witness::Reply::kAnswer:
       attempt.level = Attempt::Level::kDone;
       Learn(game_, words_, witness.knowing(), attempt.asked.state);
-      attempt.seen = game_.Observe(attempt.asked.state, seat_);
       break;
     case Witness::Reply::kUnknown:
       attempt.level = Attempt::Level::kMissing;
-      break;
+      return attempt;
     case Witness::Reply::kNone:
       attempt.level = Attempt::Level::kChance;
       break;
+  }
+  const bool goes_on = step.until == AskUntil::kEnd;
+  if (!attempt.IsDone() && (step.match == nullptr || !goes_on)) return attempt;
+  attempt.seen = game_.Observe(attempt.asked.state, seat_);
+  if (step.match == nullptr) return attempt;
+  const std::vector<std::string> rest = witness.Rest();
+  for (const std::size_t at : witness.RestPlaces()) {
+    attempt.rest.push_back({.at = at, .fact = rest[attempt.rest.size()]});
+  }
+  if (attempt.IsDone() && attempt.rest.empty()) return attempt;
+  attempt.match = step.match->Compare(Reached(attempt));
+  if (attempt.IsDone()) return attempt;
+  // All that is left was seen of something else than this draw, which was not yet told.
+  if (attempt.match->fits && !witness.IsClosed() && !witness.IsRepeated()) {
+    attempt.level = Attempt::Level::kMissing;
+  } else if (!attempt.match->odd.empty()) {
+    attempt.asked.refused = attempt.match->odd;
   }
   return attempt;
 }
@@ -160,8 +221,8 @@ FollowedGame::Attempt FollowedGame::Try(const AnyState& world, Telling& step, Rn
   for (const Action action : InAnyOrder(game_.LegalActions(world), rng)) {
     if (!step.move.Is(game_.ToText(world, action))) continue;
     Attempt attempt = TryMove(world, action, step, rng, words);
-    if (attempt.IsDone()) return attempt;
-    if (attempt.level > best.level) best = std::move(attempt);
+    if (attempt.IsAsTold()) return attempt;
+    if (attempt.IsBetterThan(best)) best = std::move(attempt);
   }
   return best;
 }
@@ -184,9 +245,15 @@ FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, Telling& st
 }
 
 FollowedGame::Alike FollowedGame::EndOf(const ToldStep& step, const Attempt& attempt) const {
+  std::vector<std::string> by_draws = attempt.asked.facts;
+  for (const FactAt& rest : attempt.rest) by_draws.push_back(rest.fact);
+  for (std::size_t i = by_draws.size(); i < step.facts.size(); ++i) {
+    by_draws.push_back(step.facts[i]);
+  }
   return {.seen = attempt.seen,
           .world = attempt.asked.state,
           .draws_seen = attempt.asked.seen,
+          .by_draws = std::move(by_draws),
           .log = step.seat == kNobody
                      ? game_.TellDeal(attempt.asked.state, seat_)
                      : game_.Tell(attempt.before, attempt.action, attempt.asked.state, seat_)};
@@ -198,6 +265,7 @@ void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
   seen_.push_back(std::move(end.seen));
   worlds_.push_back(std::move(end.world));
   draws_seen_.push_back(std::move(end.draws_seen));
+  by_draws_.push_back(std::move(end.by_draws));
   log_.push_back(std::move(end.log));
   alike_.emplace_back();
 }
@@ -230,23 +298,6 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
   return told;
 }
 
-OpenDraws FollowedGame::OpenDrawsOf(const ToldStep& step, const FactQuestion& question) const {
-  if (!question.is_draw) return {};
-  Witness witness(words_, step.move, step.facts);
-  Rng rng(steps_.size(), {.index = 3, .purpose = Purpose::kCheck});
-  const auto count = [&](ChanceStep play) {
-    return CountOpenDraws(game_, seat_, play, witness, rng, question.label);
-  };
-  if (!IsDealt()) return count([&](Rng& chance) { return game_.Deal(chance); });
-  const ToldMove move(step.move);
-  if (game_.ToMove(world()) != step.seat) return {};
-  for (const Action action : game_.LegalActions(world())) {
-    if (!move.Is(game_.ToText(world(), action))) continue;
-    return count([&](Rng& chance) { return game_.Apply(world(), action, chance); });
-  }
-  return {};
-}
-
 // Whether more can be possible than was tried: of the ends that look alike not all are, together.
 bool FollowedGame::MayHaveOtherEnds() const {
   return std::any_of(alike_.begin(), alike_.end(),
@@ -258,7 +309,10 @@ std::string FollowedGame::Complaint(const ToldStep& step, const Attempt& best) c
   const Player mover = ToMove();
   if (best.level == Attempt::Level::kChance) return CannotBe(best.asked);
   if (best.level == Attempt::Level::kDone) {
-    return fmt::format("'{}' is not seen then", fmt::join(step.facts, ", "));
+    const bool is_odd = best.match && !best.match->odd.empty();
+    return fmt::format("'{}' is not seen then{}",
+                       is_odd ? best.match->odd : fmt::format("{}", fmt::join(step.facts, ", ")),
+                       is_odd ? EarlierMention(best.match->odd) : "");
   }
   if (mover == kNobody) return "the game is over";
   if (mover != step.seat) return NotToMove(mover, step.seat, steps_.back().seat == step.seat);
@@ -302,37 +356,44 @@ class FollowedGame::Search {
         witness_(telling_.witness),
         earlier_(followed.steps_.size()),
         rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
-        ends_(followed.game_, followed.words_, followed.seen_.back()),
+        match_(followed.game_, followed.words_, followed.seen_.back(), step.move),
+        ends_(followed.game_, match_, followed.seen_.back()),
         tells_piles_(std::any_of(step.facts.begin(), step.facts.end(), NamesPile)),
-        looks_(followed.game_, followed.seen_.back()) {}
+        looks_(followed.game_, followed.seen_.back()) {
+    telling_.match = &match_;
+  }
 
   Told Run() {
     for (int world = 0; GoesOn(world); ++world) {
       std::optional<Attempt> attempt = TryWorld(world);
       if (!attempt) continue;
       if (attempt->level == Attempt::Level::kMissing) {
+        if (!question_ && attempt->asked.question.names.empty()) continue;
         Ask(std::move(attempt->asked.question));
         if (++missing_ >= kMostMissing) break;
         continue;
       }
       if (attempt->IsDone()) {
         if (witness_.IsUnseen() && attempt->seen != followed_.seen_.back()) continue;
-        draws_ = draws_ || !attempt->asked.facts.empty();
-        attempt->rest = witness_.Rest();
-        done_.push_back(std::move(*attempt));
-        const AnyInfoSet& seen = done_.back().seen;
-        ends_.Add(tells_piles_ ? seen : looks_.FirstLike(seen), done_.back().rest);
+        if (std::optional<Attempt> exchanged = Exchange(*attempt)) Keep(*std::move(exchanged));
+        Keep(*std::move(attempt));
         if (std::ssize(done_) < settles_at_) continue;
         settles_at_ *= 2;
-        if (std::optional<Told> told = Settle()) return Weighed(*std::move(told));
+        if (std::optional<Told> told = Settle(/*is_last=*/false)) return Weighed(*std::move(told));
         continue;
       }
       if (attempt->level == Attempt::Level::kChance) ++chances_;
       if (attempt->level > best_.level) best_ = std::move(*attempt);
     }
-    if (std::optional<Told> told = Settle()) return Weighed(*std::move(told));
+    if (std::optional<Told> told = Settle(/*is_last=*/true)) return Weighed(*std::move(told));
     Told told{.end = Told::End::kImpossible, .step = step_};
-    told.why = followed_.Complaint(step_, done_.empty() ? best_ : done_.back());
+    // The world in which most of it fits says best what does not.
+    const auto comes_less_far = [](const Attempt& a, const Attempt& b) {
+      return a.match && b.match && a.match->odd_at < b.match->odd_at;
+    };
+    told.why = followed_.Complaint(
+        step_,
+        done_.empty() ? best_ : *std::max_element(done_.begin(), done_.end(), comes_less_far));
     if (done_.empty()) told.question = best_.asked.question;
     return told;
   }
@@ -365,9 +426,7 @@ class FollowedGame::Search {
       const AnyState world = followed_.game_.Determinize(followed_.info(), rng_);
       witness_.Restart();
       Attempt attempt = followed_.TryHidden(world, telling_, rng_, InWords::kNo, kMostHidden);
-      if (!attempt.IsDone()) continue;
-      attempt.rest = witness_.Rest();
-      if (!IsLikeSettled(attempt)) continue;
+      if (!attempt.IsDone() || !IsLikeSettled(attempt)) continue;
       done_.push_back(std::move(attempt));
       settled_ = done_.size() - 1;
       told.step = AsWritten(done_[settled_]);
@@ -383,6 +442,11 @@ class FollowedGame::Search {
     if (is_own && worlds > 0 && best_.level == Attempt::Level::kIllegal) return false;
     if (chances_ >= kMostChances && done_.empty()) return false;
     if (draws_ && std::ssize(done_) >= MostDone()) return false;
+    if (is_unsure_ && std::ssize(done_) >= kMostDrawn) return false;
+    if (exchanges_ == kMostExchanges && ends_.first_fitting() == std::nullopt &&
+        std::ssize(done_) >= kMostDrawn) {
+      return false;
+    }
     return worlds < kMostWorlds || (!draws_ && ends_.differ() && worlds < kMostRevealed);
   }
 
@@ -390,11 +454,41 @@ class FollowedGame::Search {
   std::ptrdiff_t MostDone() const {
     const std::optional<std::size_t> fitting = ends_.first_fitting();
     if (!fitting) return kMostDrawn;
-    return std::max<std::ptrdiff_t>(kMostDone, 2 * static_cast<std::ptrdiff_t>(*fitting));
+    return std::max<std::ptrdiff_t>(is_unsure_ ? kMostUnsure : kMostDone,
+                                    2 * static_cast<std::ptrdiff_t>(*fitting));
   }
 
+  void Keep(Attempt attempt) {
+    draws_ = draws_ || !attempt.asked.facts.empty();
+    StepEnd end = followed_.Reached(attempt);
+    if (!tells_piles_) end.seen = &looks_.FirstLike(attempt.seen);
+    ends_.Add(end, attempt.match);
+    done_.push_back(std::move(attempt));
+  }
+
+  // The step where hidden cards have changed places so that it ends as told, if that is a world
+  // that fits: by chance alone few would.
+  std::optional<Attempt> Exchange(const Attempt& attempt) {
+    if (attempt.IsAsTold() || exchanges_ >= kMostExchanges) return std::nullopt;
+    ++exchanges_;
+    const Json position = match_.Exchanged(followed_.Reached(attempt));
+    if (position.is_null()) return std::nullopt;
+    const absl::StatusOr<AnyState> world = followed_.game_.ParseState(position);
+    if (!world.ok() || followed_.game_.Observe(*world, followed_.seat_) != followed_.info()) {
+      return std::nullopt;
+    }
+    Attempt exchanged = followed_.Try(*world, telling_, rng_, Words());
+    if (!exchanged.IsAsTold()) return std::nullopt;
+    return exchanged;
+  }
+
+  // Worlds after which nothing is expected any more of questions that are put in words.
+  static constexpr int kEnough = 32;
+
   // The first questions are enough.
-  InWords Words() const { return chances_ == 0 ? InWords::kYes : InWords::kOpen; }
+  InWords Words() const {
+    return !question_ && chances_ < kEnough ? InWords::kYes : InWords::kOpen;
+  }
 
   // The step in the world that is kept, or in a sampled one; at first as it was told, then behind
   // choices that nobody noticed.
@@ -415,6 +509,7 @@ class FollowedGame::Search {
       }
       if (!world) return std::nullopt;
     }
+    telling_.until = question_ || chances_ < kEnough ? AskUntil::kEnd : AskUntil::kUnanswered;
     witness_.Restart();
     if (number <= kOpen) return followed_.Try(*world, telling_, rng_, Words());
     return followed_.TryHidden(*world, telling_, rng_, Words(), kMostHidden);
@@ -451,7 +546,9 @@ class FollowedGame::Search {
   Telling& Earlier(std::size_t step) {
     std::optional<Telling>& telling = earlier_[step];
     if (!telling) {
-      telling.emplace(followed_.words_, followed_.steps_[step]);
+      ToldStep told = followed_.steps_[step];
+      told.facts = followed_.by_draws_[step];
+      telling.emplace(followed_.words_, told);
       if (!telling->move.IsOpen()) telling->seen = &followed_.draws_seen_[step];
     }
     return *telling;
@@ -471,10 +568,11 @@ class FollowedGame::Search {
   }
 
   // Nothing where more worlds are needed.
-  std::optional<Told> Settle() {
+  std::optional<Told> Settle(bool is_last) {
     if (question_ && !ends_.MayBeUnseen()) return Missing(*question_);
-    ConfirmedEnds::Settled settled = ends_.Settle(witness_.IsClosed());
+    ConfirmedEnds::Settled settled = ends_.Settle(witness_.IsClosed(), is_last);
     if (settled.question) return Missing(*std::move(settled.question));
+    is_unsure_ = !settled.attempt && ends_.first_fitting();
     if (!settled.attempt) return std::nullopt;
     settled_ = *settled.attempt;
     return Told{.step = AsWritten(done_[settled_])};
@@ -482,11 +580,18 @@ class FollowedGame::Search {
 
   // The step as the game and its cards write it.
   ToldStep AsWritten(const Attempt& attempt) const {
-    ToldStep step{.seat = step_.seat, .move = step_.move, .facts = attempt.asked.facts};
+    ToldStep step{.seat = step_.seat, .move = step_.move, .facts = {}};
     if (step.move.find('?') == std::string::npos) {
       step.move = followed_.game_.ToText(attempt.before, attempt.action);
     }
-    step.facts.insert(step.facts.end(), attempt.rest.begin(), attempt.rest.end());
+    std::vector<FactAt> facts = followed_.Reached(attempt).drawn;
+    facts.insert(facts.end(), attempt.rest.begin(), attempt.rest.end());
+    // How it was told says in which order cards lie.
+    if (attempt.match && attempt.match->has_order) {
+      std::sort(facts.begin(), facts.end(),
+                [](const FactAt& a, const FactAt& b) { return a.at < b.at; });
+    }
+    for (FactAt& fact : facts) step.facts.push_back(std::move(fact.fact));
     if (witness_.IsUnseen()) {
       step.facts.emplace_back(kUnseenWord);
     } else if (witness_.IsClosed()) {
@@ -501,10 +606,13 @@ class FollowedGame::Search {
   Witness& witness_;                             // of it
   std::vector<std::optional<Telling>> earlier_;  // by step, of those that were told again
   Rng rng_;
+  ToldMatch match_;
   ConfirmedEnds ends_;
   bool tells_piles_;     // which ends are not alike then
   mutable Looks looks_;  // it only remembers
   Attempt best_;
+  int exchanges_ = 0;
+  bool is_unsure_ = false;  // whether only one end was met, too seldom
   std::vector<Attempt> done_;
   std::ptrdiff_t settles_at_ = kConfirmations;
   std::size_t settled_ = 0;
@@ -521,45 +629,6 @@ Told FollowedGame::Tell(const ToldStep& step) {
   if (told.end != Told::End::kImpossible) return told;
   std::optional<Told> elsewhere = TellElsewhere(step);
   return elsewhere ? *std::move(elsewhere) : told;
-}
-
-// Whether the seat need not have been asked for what it refuses, as far as anybody can tell.
-bool FollowedGame::IsUnaskedRefusal(const ToldStep& step) const {
-  const ToldStep& last = steps_.back();
-  const bool has_facts =
-      std::any_of(step.facts.begin(), step.facts.end(), [](const std::string& fact) {
-        return Normalised(fact) != kNothingElse && Normalised(fact) != kUnseenWord;
-      });
-  if (step.seat == seat_ || last.seat == step.seat || last.seat == kNobody || has_facts) {
-    return false;
-  }
-  if (!IsRefusal(step.move, step.seat, last.move)) return false;
-  if (ToMove() != step.seat) return true;
-  const std::vector<PossibleMove> moves = PossibleMoves();
-  return std::none_of(moves.begin(), moves.end(), [&](const PossibleMove& move) {
-    return IsRefusal(move.text, step.seat, last.move);
-  });
-}
-
-// The seat knows what it knew: it does not see whether there was a choice.
-Told FollowedGame::TakeRefusal(const ToldStep& step) {
-  const AnyInfoSet known = info();
-  AnyState world = worlds_.back();
-  if (game_.ToMove(world) == step.seat) {
-    Rng rng(steps_.size(), {.index = 4, .purpose = Purpose::kCheck});
-    for (const Action action : game_.LegalActions(worlds_.back())) {
-      if (!IsRefusal(game_.ToText(worlds_.back(), action), step.seat, steps_.back().move)) continue;
-      AnyState refused = game_.Apply(worlds_.back(), action, rng);
-      if (game_.Observe(refused, seat_) == known) world = std::move(refused);
-    }
-  }
-  steps_.push_back({.seat = step.seat, .move = Normalised(step.move)});
-  seen_.push_back(known);
-  worlds_.push_back(std::move(world));
-  draws_seen_.emplace_back();
-  log_.emplace_back();
-  alike_.emplace_back();
-  return {.step = steps_.back()};
 }
 
 // The step behind those that were told, by the ends that these were taken to have.
@@ -589,6 +658,7 @@ std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
       std::swap(anew.seen_[i], other.seen);
       std::swap(anew.worlds_[i], other.world);
       std::swap(anew.draws_seen_[i], other.draws_seen);
+      std::swap(anew.by_draws_[i], other.by_draws);
       std::swap(anew.log_[i], other.log);
       const bool fits = std::all_of(
           steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps_.end(),
@@ -605,47 +675,6 @@ std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
     }
   }
   return std::nullopt;
-}
-
-std::optional<FollowedGame::Misfit> FollowedGame::Retell(const std::vector<ToldStep>& steps) {
-  // What stays the same is not told again.
-  std::size_t same = 0;
-  while (same < steps.size() && same < steps_.size() && steps[same] == steps_[same]) ++same;
-  FollowedGame anew = *this;
-  anew.Undo(steps_.size() - same);
-  for (std::size_t i = same; i < steps.size(); ++i) {
-    const Told told = anew.Tell(steps[i]);
-    if (told.end == Told::End::kTaken) continue;
-    const bool is_missing = told.end == Told::End::kMissing;
-    return Misfit{.step = i,
-                  .why = is_missing
-                             ? fmt::format("it does not say what is seen: {}", told.question.label)
-                             : told.why};
-  }
-  *this = std::move(anew);
-  return std::nullopt;
-}
-
-void FollowedGame::Undo(std::size_t count) {
-  RIFTLAB_CHECK(count <= steps_.size());
-  const std::size_t left = steps_.size() - count;
-  // Without the step that settled which end an earlier one had, that is as open as it was.
-  while (!settled_.empty() && settled_.back().steps_.size() >= left) {
-    std::vector<FollowedGame> earlier = std::move(settled_);
-    *this = FollowedGame(earlier.back());
-    earlier.pop_back();
-    settled_ = std::move(earlier);
-  }
-  CutTo(left);
-}
-
-void FollowedGame::CutTo(std::size_t steps) {
-  steps_.resize(steps);
-  seen_.resize(steps);
-  worlds_.resize(steps);
-  draws_seen_.resize(steps);
-  log_.resize(steps);
-  alike_.resize(steps);
 }
 
 }  // namespace riftlab

@@ -11,6 +11,7 @@
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
 #include "tournament/follow/told_chance.h"
+#include "tournament/follow/told_match.h"
 
 namespace riftlab {
 
@@ -104,6 +105,14 @@ class FollowedGame {
   // none where that is not known.
   OpenDraws OpenDrawsOf(const ToldStep& step, const FactQuestion& question) const;
 
+  // What is seen at the place of a question besides the draws that are counted so.
+  struct Besides {
+    int open = 0;                      // cards that are to be named, too
+    std::vector<std::string> known{};  // cards that need not be named
+    bool has_order = false;            // whether cards lie there one upon the other
+  };
+  Besides SeenBesides(const ToldStep& step, const FactQuestion& question) const;
+
   // The answers to a question as they are printed and in one order, at most so many of them.
   std::string AnswerNames(const FactQuestion& question, std::size_t most) const;
 
@@ -118,9 +127,13 @@ class FollowedGame {
   Told TakeRefusal(const ToldStep& step);
   std::optional<Told> TellElsewhere(const ToldStep& step);
   void CutTo(std::size_t steps);
+  bool AsksForCards(const FactQuestion& question) const;
   Attempt Try(const AnyState& world, Telling& step, Rng& rng, InWords words) const;
   Attempt TryMove(const AnyState& world, Action action, Telling& step, Rng& rng,
                   InWords words) const;
+  Attempt TryFacts(const AnyState& world, Action action, Telling& step, Rng& rng,
+                   InWords words) const;
+  StepEnd Reached(const Attempt& attempt) const;
   Attempt TryHidden(const AnyState& world, Telling& step, Rng& rng, InWords words, int depth) const;
   std::string CannotBe(const Asked& asked) const;
   std::string Complaint(const ToldStep& step, const Attempt& best) const;
@@ -135,6 +148,7 @@ class FollowedGame {
     AnyInfoSet seen;
     AnyState world;
     std::vector<bool> draws_seen;
+    std::vector<std::string> by_draws;
     std::string log;
   };
   Alike EndOf(const ToldStep& step, const Attempt& attempt) const;
@@ -146,6 +160,8 @@ class FollowedGame {
   std::vector<AnyInfoSet> seen_;               // after each step
   std::vector<AnyState> worlds_;               // after each step: one that fits
   std::vector<std::vector<bool>> draws_seen_;  // by the seat, of each step
+  // Of each step: what was told of draws, in the order of these, and then the rest.
+  std::vector<std::vector<std::string>> by_draws_;
   std::vector<std::string> log_;
   std::vector<std::vector<Alike>> alike_;  // other ends of each step
   // What stood before each step that was possible behind another end of an earlier one alone; none

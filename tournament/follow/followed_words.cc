@@ -78,6 +78,11 @@ std::string FollowedGame::AnswerTo(const FactQuestion& question, const std::stri
 
 std::string FollowedGame::AnswerNames(const FactQuestion& question, std::size_t most) const {
   std::vector<std::string> names = WithoutPlace(question);
+  if (AsksForCards(question)) {
+    std::vector<std::string> cards;
+    for (const std::string& name : names) AddMissing(Split(name, '+'), cards);
+    names = std::move(cards);
+  }
   std::erase(names, "");
   words_.Sort(names);
   for (std::string& name : names) name = words_.Shown(name);

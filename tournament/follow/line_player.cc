@@ -6,7 +6,7 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
-#include "tournament/follow/confirmed_ends.h"
+#include "tournament/follow/told_match.h"
 #include "tournament/follow/told_words.h"
 
 namespace riftlab {
@@ -290,9 +290,9 @@ class LinePlayer::Trial {
       for (const std::string& fact : rest) {
         if (line_.seat != kNobody) {
           const AnyInfoSet known = game_.Observe(before_, viewer);
-          ConfirmedEnds ends(game_, player_.words_, known);
-          ends.Add(game_.Observe(state_, viewer), {fact});
-          if (ends.Settle(/*closed=*/true).attempt) {
+          const AnyInfoSet seen = game_.Observe(state_, viewer);
+          const StepEnd end{.before = &before_, .seen = &seen, .drawn = {}, .rest = {{0, fact}}};
+          if (ToldMatch(game_, player_.words_, known, line_.moves).Compare(end).fits) {
             ++told;
             continue;
           }

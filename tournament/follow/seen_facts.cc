@@ -143,8 +143,11 @@ std::string TellingPlace(const std::vector<Facts>& outcomes, bool with_order,
   const auto num_kinds = [&](const std::string& place) {
     return values[place].size() + (filled[place] < outcomes.size() ? 1 : 0);
   };
+  // What others know is asked last: it may follow from what is seen.
   const auto is_better = [&](const std::string& place, const std::string& than) {
-    return std::tuple(num_kinds(than), sizes[place]) < std::tuple(num_kinds(place), sizes[than]);
+    const auto is_seen = [](const std::string& each) { return !KnowingSeat(each); };
+    return std::tuple(is_seen(than), num_kinds(than), sizes[place]) <
+           std::tuple(is_seen(place), num_kinds(place), sizes[than]);
   };
   for (const auto& [place, each] : values) {
     if (num_kinds(place) < 2) continue;
@@ -214,6 +217,16 @@ std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what
   std::string name = path.substr(path.rfind('.') + 1);
   std::replace(name.begin(), name.end(), '_', ' ');
   return name + owner;
+}
+
+bool IsNamedPlace(const AnyGame& game, const std::string& place) {
+  std::string path = place;
+  if (path.starts_with(kSeats)) path.erase(0, std::min(path.find(']') + 2, path.size()));
+  path.resize(std::min(path.find('['), path.size()));
+  const std::vector<PlaceWords>& places = game.info().places;
+  return std::any_of(places.begin(), places.end(), [&](const PlaceWords& words) {
+    return path == words.path || path == words.path + std::string(kKnown);
+  });
 }
 
 bool IndexTellsOwner(const AnyGame& game, const std::string& place) {

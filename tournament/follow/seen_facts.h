@@ -67,6 +67,9 @@ std::optional<Player> KnowingSeat(std::string_view place);
 enum class Labelled : std::uint8_t { kPlace, kDraw };
 std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what);
 
+// Whether the game has words for the place: then people see what lies there, or hold it.
+bool IsNamedPlace(const AnyGame& game, const std::string& place);
+
 // Whether the place in a list says by its index whose it is.
 bool IndexTellsOwner(const AnyGame& game, const std::string& place);
 

@@ -331,7 +331,7 @@ Asked RetellChance(ChanceStep step, const std::vector<bool>& seen, Witness& witn
 }
 
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
-                 InWords words) {
+                 InWords words, AskUntil until) {
   Asked asked;
   Draws draws;
   LeaningDraws hidden(witness, rng);
@@ -350,15 +350,28 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
     }
     const std::vector<std::string> names = draw.DistinctNames();
     std::size_t answer = 0;
-    asked.reply = witness.Choose(names, answer);
-    if (asked.reply != Witness::Reply::kAnswer) {
-      const bool is_open = asked.reply == Witness::Reply::kUnknown && words == InWords::kOpen;
+    const Witness::Reply reply = witness.Choose(names, answer);
+    if (reply != Witness::Reply::kAnswer) {
+      const auto any = rng.Below(static_cast<std::uint32_t>(draw.names().size()));
+      if (asked.reply != Witness::Reply::kAnswer) {  // another one before it had none either
+        draws.push_back(any);
+        continue;
+      }
+      asked.reply = reply;
+      const bool is_open = reply == Witness::Reply::kUnknown && words == InWords::kOpen;
       if (is_open || words == InWords::kYes) asked.question = draw.Question(witness.words());
       const std::vector<std::string> rest = witness.Rest();
       if (!rest.empty()) asked.refused = rest.front();
+      if (until == AskUntil::kEnd && !rest.empty()) {
+        draws.push_back(any);
+        continue;
+      }
+      asked.state = draw.state();
       return asked;
     }
     AddFact(names, names[answer], asked.facts);
+    asked.told.resize(asked.facts.size());
+    asked.told.back() = witness.LastPlace();
     draws.push_back(AnyCalled(draw.names(), names[answer], rng));
   }
 }
@@ -405,7 +418,7 @@ OpenCount CountOnce(const AnyGame& game, Player seat, ChanceStep step, Witness& 
     }
     const std::vector<std::string> names = draw.DistinctNames();
     std::size_t answer = 0;
-    if (open.count > 0 || witness.Choose(names, answer) != Witness::Reply::kAnswer) {
+    if (witness.Choose(names, answer) != Witness::Reply::kAnswer) {
       // Which side of a card is up is no further thing.
       if (open.count == 0 || !AsksForSide(names, last)) {
         const FactQuestion question = draw.Question(witness.words());
@@ -433,6 +446,31 @@ OpenDraws CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witn
     if (other.open.count + other.implied != first.open.count + first.implied) return {};
   }
   return first.open;
+}
+
+ForeseenStep ForeseeStep(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
+                         Rng& rng) {
+  ForeseenStep foreseen;
+  Draws draws;
+  LeaningDraws hidden(witness, rng);
+  while (true) {
+    OneDraw draw(game, seat, step, draws);
+    if (!draw.IsThere()) {
+      foreseen.state = draw.state();
+      return foreseen;
+    }
+    if (!draw.IsSeen()) {
+      const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
+      draws.push_back(
+          hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
+      continue;
+    }
+    const std::vector<std::string> names = draw.DistinctNames();
+    std::size_t answer = 0;
+    if (witness.Choose(names, answer) != Witness::Reply::kAnswer) answer = 0;
+    AddFact(names, names[answer], foreseen.drawn);
+    draws.push_back(AnyCalled(draw.names(), names[answer], rng));
+  }
 }
 
 NextDraw LookAtDraw(const AnyGame& game, ChanceStep step,

@@ -18,14 +18,21 @@ namespace riftlab {
 // A step that draws: deals, or applies a move.
 using ChanceStep = absl::FunctionRef<AnyState(Rng&)>;
 
+// Where asking ends: at the first draw that nothing answers, or behind all, for what is left may be
+// told of a later one.
+enum class AskUntil : std::uint8_t { kUnanswered, kEnd };
+
 // What came of asking.
 struct Asked {
   Witness::Reply reply = Witness::Reply::kAnswer;
   FactQuestion question{};           // the one that was not answered, where it is put in words
   std::string refused{};             // kNone: what was said instead; empty: nothing
   std::vector<std::string> facts{};  // the answers so far, by name
+  std::vector<std::size_t> told{};   // by answer: its place among what was told
   std::vector<bool> seen{};          // by draw: whether it was one that the seat sees
-  AnyState state{};                  // where the draws lead; only after answers to all
+  // Where the draws lead; where one was not answered, if it and those after it have some outcome
+  // that was told of none, or what was told of them.
+  AnyState state{};
 };
 
 // Which questions are put in words, which takes longer than to play a step: none, those that
@@ -39,8 +46,8 @@ struct OpenDraws {
       first{};  // where the first comes to lie, in a list in which the second lies before it
 };
 
-// How many draws that `seat` sees are called so, from the first one on that the witness does not
-// answer. None where it depends on what is drawn.
+// How many draws that `seat` sees are called so and not answered by the witness, from the first one
+// on that is not. None where it depends on what is drawn.
 OpenDraws CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
                          Rng& rng, std::string_view label);
 
@@ -49,12 +56,21 @@ OpenDraws CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witn
 // all that is drawn later being the same by name: where each looks different to the seat, the draw
 // is seen. What such a draw shows in part only is left to chance, as what others hold is.
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
-                 InWords words);
+                 InWords words, AskUntil until = AskUntil::kUnanswered);
 
 // The same for a step that was played before, which takes a small part of the time: in another
 // world the seat sees those of its draws that it saw then, by `seen`. Where that is wrong, `state`
 // is not what the seat knows it to be. No question is put in words.
 Asked RetellChance(ChanceStep step, const std::vector<bool>& seen, Witness& witness, Rng& rng);
+
+// Where a step leads if those of its draws that the witness does not answer have some outcome, and
+// what the draws are that the seat sees.
+struct ForeseenStep {
+  AnyState state{};
+  std::vector<std::string> drawn{};
+};
+ForeseenStep ForeseeStep(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
+                         Rng& rng);
 
 // The draw of a step behind some that are given.
 struct NextDraw {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <optional>
 #include <utility>
 
+#include "engine/core/check.h"
 #include "engine/core/text.h"
 
 namespace riftlab {
@@ -43,10 +43,29 @@ Witness::Witness(const FactWords& words, std::string_view move, std::vector<std:
 }
 
 void Witness::Restart() {
-  used_ = 0;
-  // What answered questions early in one world must not do so in the next one.
-  order_.resize(facts_.size());
-  std::iota(order_.begin(), order_.end(), std::size_t{0});
+  used_.clear();
+  choices_.clear();
+  tried_.clear();
+  is_repeated_ = false;
+}
+
+bool Witness::RestartOtherwise() {
+  is_repeated_ = false;
+  while (!choices_.empty()) {
+    Choice& last = choices_.back();
+    used_.clear();
+    for (std::size_t i = 0; i + 1 < choices_.size(); ++i) {
+      used_.push_back(choices_[i].fitting[choices_[i].taken]);
+    }
+    while (++last.taken < last.fitting.size()) {
+      if (tried_.contains(UsedWith(last.fitting[last.taken]))) continue;
+      used_.clear();
+      return true;
+    }
+    choices_.pop_back();
+  }
+  used_.clear();
+  return false;
 }
 
 Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_t& answer) {
@@ -55,34 +74,53 @@ Witness::Reply Witness::Choose(const std::vector<std::string>& names, std::size_
     answer = static_cast<std::size_t>(found - names.begin());
     if (found != names.end()) return Reply::kAnswer;
   }
-  if (used_ == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
-  const std::size_t index = FindFact(names, answer);
-  if (index == facts_.size()) return Reply::kNone;
-  const auto next = order_.begin() + static_cast<std::ptrdiff_t>(used_);
-  const auto fact = order_.begin() + static_cast<std::ptrdiff_t>(index);
-  std::rotate(next, fact, fact + 1);
-  ++used_;
+  if (used_.size() == facts_.size()) return is_closed_ ? Reply::kNone : Reply::kUnknown;
+  if (used_.size() == choices_.size()) {
+    Choice next{.fitting = FittingFacts(names)};
+    while (next.taken < next.fitting.size() &&
+           tried_.contains(UsedWith(next.fitting[next.taken]))) {
+      ++next.taken;
+    }
+    is_repeated_ = !next.fitting.empty() && next.taken == next.fitting.size();
+    if (next.taken == next.fitting.size()) return Reply::kNone;
+    choices_.push_back(std::move(next));
+  }
+  const Choice& choice = choices_[used_.size()];
+  const std::size_t fact = choice.fitting[choice.taken];
+  answer = words_->Find(facts_[fact], names);
+  if (answer == names.size()) return Reply::kNone;
+  tried_.insert(UsedWith(fact));
+  used_.push_back(fact);
   return Reply::kAnswer;
 }
 
 bool Witness::MayChoose(const std::vector<std::string>& names) const {
-  std::size_t answer = 0;
-  return AsksForLastSide(names) || FindFact(names, answer) < facts_.size();
+  return AsksForLastSide(names) || !FittingFacts(names).empty();
 }
 
 bool Witness::AsksForLastSide(const std::vector<std::string>& names) const {
-  return used_ > 0 && AsksForSide(names, LastUsed());
+  return !used_.empty() && AsksForSide(names, LastUsed());
 }
 
-// The place in order of the first fact that was not used and names one of these, or else the number
-// of facts.
-std::size_t Witness::FindFact(const std::vector<std::string>& names, std::size_t& answer) const {
-  std::size_t index = used_;
-  for (; index < facts_.size(); ++index) {
-    answer = words_->Find(facts_[order_[index]], names);
-    if (answer < names.size()) break;
+// The facts that were not used and name one of these, as they were told: of those that name the
+// same one the first.
+std::vector<std::size_t> Witness::FittingFacts(const std::vector<std::string>& names) const {
+  std::vector<std::size_t> fitting;
+  std::set<std::size_t> answers;
+  for (std::size_t fact = 0; fact < facts_.size(); ++fact) {
+    if (IsUsed(fact)) continue;
+    const std::size_t answer = words_->Find(facts_[fact], names);
+    if (answer < names.size() && answers.insert(answer).second) fitting.push_back(fact);
   }
-  return index;
+  return fitting;
+}
+
+// The facts used up, were this one to be next: whichever answered first, the same are left.
+std::vector<std::size_t> Witness::UsedWith(std::size_t fact) const {
+  std::vector<std::size_t> used = used_;
+  used.push_back(fact);
+  std::sort(used.begin(), used.end());
+  return used;
 }
 
 Witness::Telling Witness::HowTold(const std::string& name) const {
@@ -118,8 +156,32 @@ std::vector<std::uint32_t> Witness::GroupSizes() const {
 
 std::vector<std::string> Witness::Rest() const {
   std::vector<std::string> rest;
-  for (std::size_t i = used_; i < order_.size(); ++i) rest.push_back(facts_[order_[i]]);
+  for (const std::size_t i : RestPlaces()) rest.push_back(facts_[i]);
   return rest;
+}
+
+std::vector<std::size_t> Witness::RestPlaces() const {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < facts_.size(); ++i) {
+    if (!IsUsed(i)) places.push_back(i);
+  }
+  return places;
+}
+
+std::size_t Witness::LastPlace() const {
+  RIFTLAB_CHECK(!used_.empty());
+  return used_.back();
+}
+
+bool Witness::MightHaveAnswered(std::size_t place) const {
+  return std::any_of(choices_.begin(), choices_.end(), [&](const Choice& choice) {
+    return std::any_of(choice.fitting.begin(), choice.fitting.end(),
+                       [&](std::size_t fact) { return facts_[fact] == facts_[place]; });
+  });
+}
+
+bool Witness::IsUsed(std::size_t fact) const {
+  return std::find(used_.begin(), used_.end(), fact) != used_.end();
 }
 
 bool AsksForSide(const std::vector<std::string>& names, std::string_view named) {

@@ -25,6 +25,7 @@
 #include "tournament/follow/piles.h"
 #include "tournament/follow/told_chance.h"
 #include "tournament/follow/told_words.h"
+#include "tournament/follow/witness.h"
 #include "tournament/journal/file.h"
 #include "tournament/play/seat_view.h"
 #include "tournament/play/typed_line.h"
@@ -171,6 +172,20 @@ absl::StatusOr<std::string> MoveOfOther(const FollowedGame& followed, std::strin
 absl::StatusOr<std::string> NextMove(const FollowedGame& followed, Player seat, std::string& rest) {
   const bool is_own = seat == followed.seat() && followed.ToMove() == seat;
   return is_own ? OwnMove(followed, rest) : MoveOfOther(followed, rest);
+}
+
+// " (2 are to be named, in order, first that in row 2, besides Mage)"; empty where it is one alone.
+std::string ToName(const FactQuestion& question, const OpenDraws& drawn,
+                   const FollowedGame::Besides& besides) {
+  if (question.is_draw && drawn.count == 0) return "";  // it depends on what is drawn
+  const int count = drawn.count + besides.open;
+  if (count == 0 || (count == 1 && besides.known.empty())) return "";
+  std::string text =
+      fmt::format(" ({} to be named", count == 1 ? "1 is" : fmt::format("{} are", count));
+  if (count > 1 && besides.has_order) text += ", in order";
+  if (!drawn.first.empty()) text += fmt::format(", first that in {}", PlaceInList(drawn.first));
+  if (!besides.known.empty()) text += fmt::format(", besides {}", fmt::join(besides.known, ", "));
+  return text + ")";
 }
 
 // Whether the file at `path` may be replaced: it is a told game, or there is none.
@@ -452,6 +467,11 @@ bool FollowSession::TellStep(Open& open) {
       return false;
     }
     if (open.facts.empty()) {
+      if (IsDenied(open.step, told.question)) {
+        Refuse(open, fmt::format("{}: it is seen then; it can be {}", told.question.label,
+                                 followed_.AnswerNames(told.question, kAnswers)));
+        return false;
+      }
       open.question = told.question;
       open.taken = followed_.steps().size();
       Ask(open);
@@ -461,6 +481,13 @@ bool FollowSession::TellStep(Open& open) {
     open.step.facts.push_back(open.facts.front());
     open.facts.erase(open.facts.begin());
   }
+}
+
+// Whether what is asked of a step was asked before and is answered by 'nothing'.
+bool FollowSession::IsDenied(const ToldStep& step, const FactQuestion& question) const {
+  return answered_ && answered_->step.move == step.move &&
+         answered_->question.place == question.place && !step.facts.empty() &&
+         Normalised(step.facts.back()) == kNothingElse;
 }
 
 void FollowSession::Ask(const Open& open) {
@@ -476,6 +503,9 @@ void FollowSession::Ask(const Open& open) {
              !IndexTellsOwner(followed_.game(), open.question.place)) {
     asked =
         fmt::format("What stands now in {} of the {}?", PlaceInList(open.question.place), label);
+  } else if (!open.question.is_draw && open.question.is_new &&
+             !IsNamedPlace(followed_.game(), open.question.place)) {
+    asked = fmt::format("What is seen of the {}, from the top?", label);
   } else if (!open.question.is_draw) {
     asked = fmt::format(
         fmt::runtime(open.question.is_new ? "What has come to the {}?" : "What is the {} now?"),
@@ -484,12 +514,9 @@ void FollowSession::Ask(const Open& open) {
     asked = open.question.place == own_hand ? "What did you draw?"
                                             : fmt::format("What is the {}?", label);
   }
-  const OpenDraws missing = followed_.OpenDrawsOf(open.step, open.question);
-  if (missing.count > 1) {
-    asked += fmt::format(
-        " ({} are to be named{})", missing.count,
-        missing.first.empty() ? "" : fmt::format(", first that in {}", PlaceInList(missing.first)));
-  }
+  OpenDraws drawn = followed_.OpenDrawsOf(open.step, open.question);
+  if (open.question.place == own_hand) drawn.first.clear();  // a hand lies in no order
+  asked += ToName(open.question, drawn, followed_.SeenBesides(open.step, open.question));
   Say(fmt::format("{} {}", asked, followed_.AnswerNames(open.question, kAnswers)));
 }
 

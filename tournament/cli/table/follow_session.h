@@ -53,6 +53,7 @@ class FollowSession {
   void GoOn(Open open);
   bool TakeMove(Open& open);
   bool TellStep(Open& open);
+  bool IsDenied(const ToldStep& step, const FactQuestion& question) const;
   void Ask(const Open& open);
   void Refuse(const Open& open, const std::string& why);
 

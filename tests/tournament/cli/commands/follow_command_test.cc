@@ -7,6 +7,7 @@
 
 #include "engine/core/registry.h"
 #include "tests/tournament/cli/program.h"
+#include "tests/tournament/follow/looked_at_text.h"
 #include "tests/tournament/follow/told_game.h"
 #include "tournament/follow/told_line.h"
 
@@ -288,6 +289,19 @@ TEST(FollowCommandTest, TakesWhatWasSeenThoughNothingIsAsked) {
   EXPECT_TRUE(Says(shown, "not taken: '0: yes = Frob'")) << shown;
   EXPECT_TRUE(Says(shown, "searches the deck and takes Elder Canopy")) << shown;
   EXPECT_TRUE(Says(shown, "4. 0: yes = Elder Canopy\n")) << shown;
+}
+
+// Something is seen of what is asked for, so that it is not asked again as if it were open.
+TEST(FollowCommandTest, RefusesThatNothingIsSeenOfCardsLookedAt) {
+  const TempFolder folder;
+  folder.Write("a.told", kTwoCardsAndAKnownOne);
+  const std::string shown =
+      Follow(folder, {"follow", "a.told"},
+             "yes\nnothing\nKitesong Terraces\nSkyfire Venture\nlist\nsave b.told\nquit\n");
+  EXPECT_TRUE(Says(shown, "(2 are to be named, in order, besides\n  Cinder Throne)")) << shown;
+  EXPECT_TRUE(Says(shown, "not taken: '2: yes = nothing': deck: it is seen then")) << shown;
+  EXPECT_TRUE(Says(shown, "(1 is to be named, besides Cinder\n  Throne)")) << shown;
+  EXPECT_TRUE(Says(shown, "looks at Kitesong Terraces, Cinder Throne and\n")) << shown;
 }
 
 // The lines of a kept game can be typed as well: they are taken, and leave the same to be known.
