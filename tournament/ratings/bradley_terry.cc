@@ -6,6 +6,7 @@
 
 #include "tournament/ratings/by_agent.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/ratings/least_spread.h"
 #include "tournament/stats/interval.h"
 #include "tournament/stats/inverse_information.h"
 #include "tournament/stats/special_functions.h"
@@ -184,11 +185,13 @@ double DifferenceVariance(const SquareMatrix& covariance, int agent, int other) 
 
 // The sandwich: covariance of ratings with mean 0 from the spread of their scores. One degree of
 // freedom is spent for each free rating; zero when none remains.
-Matrix BlockCovariance(const Matrix& inverse, const ScoreSpread& spread) {
+Matrix BlockCovariance(const Matrix& information, const Matrix& inverse,
+                       const ScoreSpread& spread) {
   const std::int64_t free_blocks = spread.blocks - (inverse.rows() - 1);
   if (free_blocks < 1) return Matrix::Zero(inverse.rows(), inverse.cols());
   const double correction = static_cast<double>(spread.blocks) / static_cast<double>(free_blocks);
-  return correction * (inverse * spread.products * inverse);
+  const Matrix products = spread.products + LackingSpread(spread.products.diagonal(), information);
+  return correction * (inverse * products * inverse);
 }
 
 }  // namespace
@@ -226,8 +229,8 @@ BradleyTerryFit FitBradleyTerry(const PairBlocks& pairs, std::optional<RatingAnc
   }
   fit.information = ByAgent(information / (kEloPerUnit * kEloPerUnit), group.local);
   fit.fisher_covariance = ByAgent(scale * inverse * scale.transpose(), group.local);
-  fit.block_covariance =
-      ByAgent(scale * BlockCovariance(inverse, spread) * scale.transpose(), group.local);
+  fit.block_covariance = ByAgent(
+      scale * BlockCovariance(information, inverse, spread) * scale.transpose(), group.local);
   for (Eigen::Index i = 0; i < size; ++i) {
     const int agent = group.agents[static_cast<std::size_t>(i)];
     AgentRating& rating = fit.agents[static_cast<std::size_t>(agent)];

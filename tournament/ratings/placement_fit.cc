@@ -10,6 +10,7 @@
 #include "engine/core/rng.h"
 #include "tournament/ratings/by_agent.h"
 #include "tournament/ratings/elo.h"
+#include "tournament/ratings/least_spread.h"
 #include "tournament/ratings/placement_likelihood.h"
 #include "tournament/ratings/rating_status.h"
 #include "tournament/stats/linear_algebra.h"
@@ -170,22 +171,48 @@ double Correction(std::int64_t blocks, const ParameterLayout& layout) {
   return static_cast<double>(blocks) / static_cast<double>(blocks - free);
 }
 
+// The covariance by the sandwich: as the blocks have it, and what they lack (LackingSpread).
+struct Sandwich {
+  Matrix seen;
+  Matrix lacking;
+};
+
+Sandwich SandwichOf(const PlacementLikelihood& likelihood, const Maximum& maximum,
+                    const std::vector<double>& weights, const std::vector<CountedBlock>& blocks) {
+  const LikelihoodPoint point = likelihood.At(maximum.layout, maximum.parameters, weights);
+  const Matrix inverse = InverseWithoutShifts(point.observed, maximum.layout);
+  const Matrix scores = likelihood.Scores(maximum.layout, maximum.parameters);
+  const Matrix shifts = inverse * scores;
+  const Index size = maximum.layout.size();
+  const Index num_agents = maximum.layout.num_agents;
+  Matrix covariance = Matrix::Zero(size, size);
+  Vector squares = Vector::Zero(num_agents);
+  Vector sum(size);
+  Vector score(num_agents);
+  for (const CountedBlock& block : blocks) {
+    sum.setZero();
+    score.setZero();
+    for (const std::uint32_t game : block.games) {
+      sum += shifts.col(game);
+      score += scores.col(game).head(num_agents);
+    }
+    const auto count = static_cast<double>(block.count);
+    covariance.selfadjointView<Eigen::Lower>().rankUpdate(sum, count);
+    squares += count * score.cwiseAbs2();
+  }
+  covariance.triangularView<Eigen::StrictlyUpper>() = covariance.transpose();
+  Matrix lacking = Matrix::Zero(size, size);
+  lacking.topLeftCorner(num_agents, num_agents) =
+      LackingSpread(squares, point.expected.topLeftCorner(num_agents, num_agents));
+  const double correction = Correction(TotalOf(blocks), maximum.layout);
+  return {correction * covariance, correction * (inverse * lacking * inverse)};
+}
+
 Matrix SandwichCovariance(const PlacementLikelihood& likelihood, const Maximum& maximum,
                           const std::vector<double>& weights,
                           const std::vector<CountedBlock>& blocks) {
-  const LikelihoodPoint point = likelihood.At(maximum.layout, maximum.parameters, weights);
-  const Matrix inverse = InverseWithoutShifts(point.observed, maximum.layout);
-  const Matrix scores = inverse * likelihood.Scores(maximum.layout, maximum.parameters);
-  const Index size = maximum.layout.size();
-  Matrix covariance = Matrix::Zero(size, size);
-  Vector sum(size);
-  for (const CountedBlock& block : blocks) {
-    sum.setZero();
-    for (const std::uint32_t game : block.games) sum += scores.col(game);
-    covariance.selfadjointView<Eigen::Lower>().rankUpdate(sum, static_cast<double>(block.count));
-  }
-  covariance.triangularView<Eigen::StrictlyUpper>() = covariance.transpose();
-  return Correction(TotalOf(blocks), maximum.layout) * covariance;
+  const Sandwich sandwich = SandwichOf(likelihood, maximum, weights, blocks);
+  return sandwich.seen + sandwich.lacking;
 }
 
 // Whether the ratings differ clearly: by a test of the hypothesis that all agents are equal
@@ -342,7 +369,8 @@ Spread SpreadOf(const PlacementLikelihood& likelihood, const Maximum& maximum,
     spread.blocks = SandwichCovariance(likelihood, maximum, weights, blocks);
   } else if (const std::optional<Matrix> resampled = BootstrapCovariance(
                  likelihood, maximum, blocks, weights.size(), options, failed)) {
-    spread.blocks = *resampled;
+    // What was not seen cannot be drawn either.
+    spread.blocks = *resampled + SandwichOf(likelihood, maximum, weights, blocks).lacking;
   }
   return spread;
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -57,12 +58,28 @@ TEST(RankingAnswerTest, SaysBothBoundsWhereThereIsNoErrorBar) {
 TEST(RankingAnswerTest, OfSeveralAgentsNamesThoseThatAreNotBehindForSure) {
   const RankingReport report = TripleReport();
   EXPECT_TRUE(RankingAnswer(report, report.names)
-                  .starts_with("top leads, but cannot be told apart from mid: Elo +"))
+                  .starts_with("top leads, but cannot be told apart from mid, low: Elo +"))
       << RankingAnswer(report, report.names);
-  EXPECT_TRUE(RankingAnswer(report, report.names).ends_with(", LOS 94.1 %."))
+  EXPECT_TRUE(RankingAnswer(report, report.names).ends_with(", LOS 89.2 % over mid."))
       << RankingAnswer(report, report.names);
   EXPECT_EQ(Json::parse(RenderReport(report, OutputFormat::kJson)).at("answer"),
             RankingAnswer(report, report.names));
+}
+
+// The third wins one game of five against either of two that are nearly alike.
+TEST(RankingAnswerTest, OfSeveralAgentsLeavesOutThoseThatAreBehindForSure) {
+  Standings standings({"top", "mid", "low"}, 2);
+  for (std::uint64_t block = 0; block < 150; ++block) {
+    const int first = block % 3 == 2 ? 1 : 0;
+    const int second = block % 3 == 0 ? 1 : 2;
+    const bool first_wins = second == 2 ? block / 3 % 5 != 0 : block / 3 % 9 < 5;
+    const double won = first_wins ? 2 : 0;
+    standings.Add(RecordOf(block, {first, second}, {won, 2 - won}));
+  }
+  const RankingReport report = MakeReport(standings.Finish(), {.agents = {{}, {}, {}}});
+  const std::string answer = RankingAnswer(report, report.names);
+  EXPECT_TRUE(answer.starts_with("top leads, but cannot be told apart from mid: Elo +")) << answer;
+  EXPECT_TRUE(answer.ends_with(" %.")) << answer;
 }
 
 TEST(RankingAnswerTest, OfATestIsItsVerdict) {

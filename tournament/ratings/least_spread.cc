@@ -1,0 +1,34 @@
+#include "tournament/ratings/least_spread.h"
+
+#include <algorithm>
+
+namespace riftlab {
+namespace {
+
+// Squares of scores below this part of what the model expects are rounding.
+constexpr double kNothingSeen = 1e-9;
+
+}  // namespace
+
+Eigen::MatrixXd LackingSpread(const Eigen::VectorXd& seen, const Eigen::MatrixXd& information) {
+  const Eigen::Index size = seen.size();
+  Eigen::MatrixXd lacking = Eigen::MatrixXd::Zero(size, size);
+  if (seen.sum() <= kNothingSeen * information.trace()) return lacking;
+  for (Eigen::Index agent = 0; agent < size; ++agent) {
+    const double expected = information(agent, agent);
+    const double missing = std::min(1.0, expected) - seen(agent);
+    if (missing <= 0) continue;
+    for (Eigen::Index other = 0; other < size; ++other) {
+      if (other == agent) continue;
+      // What one of two gains in an upset the other one loses.
+      const double part = missing * -information(agent, other) / expected;
+      lacking(agent, agent) += part;
+      lacking(other, other) += part;
+      lacking(agent, other) -= part;
+      lacking(other, agent) -= part;
+    }
+  }
+  return lacking;
+}
+
+}  // namespace riftlab
