@@ -143,28 +143,22 @@ std::string SectionOf(const AdjustedSummary& summary, const std::string& tables,
   return fmt::format("\n{}\n{}{}{}", kTitle, tables, verdict, LuckText(summary, name_of));
 }
 
-// Of points, which lie from 0 to 1.
+// Of adjusted points, whose truth lies from 0 to 1.
 Estimate AnytimePoints(const Estimate& points) {
   Estimate interval = AnytimeInterval(points);
   CutAt(0, 1, interval);
   return interval;
 }
 
-// The same as they were played: each block lies there, too, so that some can be said where all
-// agree.
-Estimate AnytimeRawPoints(const Estimate& points) {
-  const Estimate interval = AnytimePoints(points);
-  return interval.method == IntervalMethod::kNone ? AnytimeBoundedInterval(points) : interval;
-}
-
-// For two agents whose test ends the run: an interval that does not mind when one stops.
+// For two agents whose test ends the run: an interval that does not mind when one stops. Of points
+// as they were played each block lies from 0 to 1, too, so that some can be said where all agree.
 std::string AnytimeText(const RankingReport& report) {
   const std::vector<AdjustedPair>& pairs = report.standings.adjusted->pairs;
   if (pairs.size() != 1) return "";
   const AdjustedMean& points = pairs[0].points;
   return Wrap(fmt::format("Whenever one stops: points of {} {}, adjusted {}.",
                           report.names[static_cast<std::size_t>(pairs[0].first)],
-                          IntervalText(AnytimeRawPoints(points.raw), 4),
+                          IntervalText(AnytimeMean(points.raw), 4),
                           IntervalText(AnytimePoints(points.adjusted), 4)),
               kTextWidth, 2);
 }

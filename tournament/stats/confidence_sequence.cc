@@ -67,4 +67,11 @@ Estimate AnytimeBoundedInterval(const Estimate& estimate, double alpha) {
   return interval;
 }
 
+Estimate AnytimeMean(const Estimate& estimate, double alpha) {
+  Estimate interval = AnytimeInterval(estimate, alpha / 2);
+  if (interval.method == IntervalMethod::kNone) return AnytimeBoundedInterval(estimate, alpha / 2);
+  CutAt(0, 1, interval);
+  return interval;
+}
+
 }  // namespace riftlab

@@ -27,6 +27,11 @@ Estimate AnytimeShareInterval(const Estimate& difference, double alpha = 0.05);
 // than need be where blocks are seldom 0 or 1. Without blocks the method is kNone.
 Estimate AnytimeBoundedInterval(const Estimate& estimate, double alpha = 0.05);
 
+// The same by whichever of the two can be given: AnytimeInterval, ended at 0 and 1, where there are
+// kFirstLook blocks with some spread, else AnytimeBoundedInterval. Each has one half of `alpha`, as
+// a run that goes on meets both.
+Estimate AnytimeMean(const Estimate& estimate, double alpha = 0.05);
+
 inline constexpr std::int64_t kFirstLook = 100;
 inline constexpr std::int64_t kTightest = 1000;
 

@@ -71,16 +71,12 @@ int GamesPerBlockOfGates(const TournamentConfig& training) {
 
 // The score of one of `gates` gates. A sequential test stops when the score suits it, and of
 // several gates people read those that were won: so the interval holds whenever the test stops, and
-// for all gates at once. One half of the error is for gates of few blocks, or of blocks that agree,
-// the other for the rest. Alone at the table all games are played, and the recorded one holds.
+// for all gates at once. Alone at the table all games are played, and the recorded one holds.
 CurvePoint ScoreOf(const GateStep& gate, int games_per_block, std::size_t gates) {
   Estimate score{.blocks = gate.games / games_per_block, .value = gate.score};
   score.standard_error = StandardErrorOf(gate, score.blocks);
-  const double alpha = kAlpha / 2 / static_cast<double>(gates);
-  Estimate interval = AnytimeInterval(score, alpha);
-  if (interval.method == IntervalMethod::kNone) interval = AnytimeBoundedInterval(score, alpha);
+  const Estimate interval = AnytimeMean(score, kAlpha / static_cast<double>(gates));
   if (interval.method == IntervalMethod::kNone) return {gate.score, -kOpen, kOpen};
-  CutAt(0, 1, interval);
   return {.value = interval.value, .low = interval.low, .high = interval.high};
 }
 

@@ -62,11 +62,8 @@ std::vector<std::string> TuneMethods(const TuneReport& report) {
 // What was gained, in Elo, by an interval that holds whenever the test stops; none where the games
 // say nothing of it. A bound that they leave open is missing.
 std::optional<BoundedFigure> GainWheneverItStops(const SequentialResult& test) {
-  constexpr double kAlpha = 0.05 / 2;  // for many blocks with some spread, and for the rest
-  Estimate score = AnytimeInterval(test.points, kAlpha);
-  if (score.method == IntervalMethod::kNone) score = AnytimeBoundedInterval(test.points, kAlpha);
+  const Estimate score = AnytimeMean(test.points);
   if (score.method == IntervalMethod::kNone) return std::nullopt;
-  CutAt(0, 1, score);
   // What was won or lost altogether has no Elo.
   const std::optional<double> elo = EloFromScore(score.value);
   if (!elo) return std::nullopt;

@@ -109,5 +109,29 @@ TEST(ConfidenceSequenceTest, OfBlocksThatAreBoundedHoldsAtAllLooks) {
   EXPECT_GT(left, 0);
 }
 
+// The asymptotic one where it can be given, else the one by betting, each with half of the error.
+TEST(ConfidenceSequenceTest, AMeanTakesWhicheverCanBeGiven) {
+  Estimate estimate{.count = 99, .blocks = 99, .value = 0.9};
+  estimate.standard_error = 0.03;
+  const auto expect_like = [&](const Estimate& expected) {
+    const Estimate interval = AnytimeMean(estimate, 0.04);
+    EXPECT_EQ(interval.method, expected.method);
+    EXPECT_EQ(interval.low, expected.low);
+    EXPECT_EQ(interval.high, expected.high);
+  };
+  expect_like(AnytimeBoundedInterval(estimate, 0.02));
+  estimate.count = estimate.blocks = 1000;
+  estimate.standard_error = 0.01;
+  expect_like(AnytimeInterval(estimate, 0.02));
+  estimate.standard_error = 0.05;
+  EXPECT_GT(AnytimeInterval(estimate, 0.02).high, 1);
+  EXPECT_EQ(AnytimeMean(estimate, 0.04).high, 1);
+  estimate.value = 1;
+  estimate.standard_error = 0;
+  expect_like(AnytimeBoundedInterval(estimate, 0.02));
+  EXPECT_GT(AnytimeMean(estimate, 0.04).low, 0.98);
+  EXPECT_EQ(AnytimeMean({}).method, IntervalMethod::kNone);
+}
+
 }  // namespace
 }  // namespace riftlab
