@@ -81,6 +81,11 @@ std::optional<double> EloFromScore(double score) {
   return 0.0 - 400 * std::log10(1 / score - 1);  // not -0 for 1/2
 }
 
+double EloFromScore(double score, std::int64_t games) {
+  const double least = 0.5 / static_cast<double>(std::max<std::int64_t>(1, games));
+  return *EloFromScore(std::clamp(score, least, 1 - least));
+}
+
 double ScoreFromElo(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
 
 EloFigures EloFromGames(const WinDrawLoss& counts) {

@@ -54,6 +54,10 @@ struct EloFigures {
 // unless 0 < score < 1.
 std::optional<double> EloFromScore(double score);
 
+// The same of the score of so many games, of one that won or lost everything as if half a point had
+// gone the other way.
+double EloFromScore(double score, std::int64_t games);
+
 // The expected score at a difference of `elo`: 1 / (1 + 10^(-elo/400)).
 double ScoreFromElo(double elo);
 

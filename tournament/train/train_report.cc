@@ -39,12 +39,6 @@ constexpr double kAlpha = 0.05;
 
 bool IsSolo(const TrainingReport& report) { return report.players == 1; }
 
-// Elo of a score; of one that won or lost everything as if half a point had gone the other way.
-double EloOf(double score, std::int64_t games) {
-  const double least = 0.5 / static_cast<double>(std::max<std::int64_t>(1, games));
-  return *EloFromScore(std::clamp(score, least, 1 - least));
-}
-
 // Elo of the end of an interval of scores.
 double EloOfBound(double score) {
   return EloFromScore(score).value_or(score < 0.5 ? -kOpen : kOpen);
@@ -96,7 +90,7 @@ std::vector<CurvePoint> ScoresOf(const RecordedTraining& training) {
 // What a gate alone showed, of which `score` is the score.
 CurvePoint GainOf(const GateStep& gate, const CurvePoint& score, bool is_solo) {
   if (is_solo) return score;
-  return {.value = EloOf(score.value, gate.games),
+  return {.value = EloFromScore(score.value, gate.games),
           .low = EloOfBound(score.low),
           .high = EloOfBound(score.high)};
 }

@@ -64,10 +64,7 @@ std::vector<std::string> TuneMethods(const TuneReport& report) {
 std::optional<BoundedFigure> GainWheneverItStops(const SequentialResult& test) {
   const Estimate score = AnytimeMean(test.points);
   if (score.method == IntervalMethod::kNone) return std::nullopt;
-  // What was won or lost altogether has no Elo.
-  const std::optional<double> elo = EloFromScore(score.value);
-  if (!elo) return std::nullopt;
-  return BoundedFigure{.value = *elo,
+  return BoundedFigure{.value = EloFromScore(score.value, test.games),
                        .low = EloFromScore(score.low),
                        .high = EloFromScore(score.high),
                        .method = "anytime"};

@@ -146,5 +146,12 @@ TEST(EloTest, NoEloForScoresAtTheBounds) {
   EXPECT_FALSE(EloFromScore(std::nan("")).has_value());
 }
 
+TEST(EloTest, WhoWonOrLostAllIsHalfAPointFromIt) {
+  EXPECT_DOUBLE_EQ(EloFromScore(1, 100), *EloFromScore(0.995));
+  EXPECT_DOUBLE_EQ(EloFromScore(0, 100), *EloFromScore(0.005));
+  EXPECT_DOUBLE_EQ(EloFromScore(0.6, 100), *EloFromScore(0.6));
+  EXPECT_EQ(EloFromScore(0.5, 0), 0);
+}
+
 }  // namespace
 }  // namespace riftlab

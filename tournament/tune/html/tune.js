@@ -9,7 +9,8 @@ function signedElo(value) {
 function gainTile() {
   if (kSprt == null) return tile("Gain", "not known yet", "no confirming game was played", true);
   const gain = kData.elo_whenever_it_stops;
-  const bounds = gain == null ? "" : `; whenever the test stops ${signedElo(gain.low)} to ${signedElo(gain.high)} Elo (95\u00a0%)`;
+  const bound = (elo) => elo == null ? "open" : signedElo(elo);
+  const bounds = gain == null ? "" : `; whenever the test stops ${bound(gain.low)} to ${bound(gain.high)} Elo (95\u00a0%)`;
   const error = kSprt.elo_error == null ? "" : ` \u00b1 ${fixed(kSprt.elo_error, 1)}`;
   return tile("Gain", kSprt.elo == null ? verdictOf(kSprt) : `${signedElo(kSprt.elo)}${error} Elo`,
     `${counted(kSprt.games, "game")} on fresh deals: ${verdictOf(kSprt)}${bounds}`, true);
