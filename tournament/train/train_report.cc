@@ -253,12 +253,34 @@ std::string NoWinnerText(const TrainingReport& report) {
                      fmt::join(parts, ", "));
 }
 
-// What gates against play without a net were played at: its budget is a guess where what a net
-// costs was not measured.
+// What gates were played at: a budget is a guess where what a net costs was not measured.
+std::string_view EqualTime(const TrainPlan& plan) {
+  return plan.net_cost == 0 ? "equal time" : "about equal time";
+}
+
+// The same of gates against play without a net.
 std::string TimeText(const TrainPlan& plan) {
-  if (plan.net_cost == 0) return "equal time";
-  return fmt::format("about equal time (an iteration with a net taken for {:g} without)",
-                     plan.net_cost);
+  std::string text(EqualTime(plan));
+  if (plan.net_cost > 0) {
+    text += fmt::format(" (an iteration with a net taken for {:g} without)", plan.net_cost);
+  }
+  return text;
+}
+
+// How that was found.
+std::string TimeMethod(const TrainPlan& plan) {
+  if (plan.net_cost == 0) {
+    return "Equal time: iterations were measured on fixed positions before the match.";
+  }
+  std::string text = fmt::format(
+      "About equal time: an iteration with a net was taken to cost {:g} without; it was not "
+      "measured.",
+      plan.net_cost);
+  if (plan.learns_moves) {
+    text += fmt::format(" One by learnt moves was taken to cost {:g} of one by values alone.",
+                        kCostOfMoves);
+  }
+  return text;
 }
 
 std::string Verdict(const TrainingReport& report) {
@@ -292,12 +314,11 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
                        fmt::format("Gate: {} games on common decks; won where the 95 % interval of "
                                    "the difference lies above 0.",
                                    plan.gate_games)}
-          : MethodNote{
-                "gate",
-                fmt::format("Gate: a match at {}equal time, until a sequential test of nElo 0 "
-                            "against {:g} is decided, {} games at most; only what wins is "
-                            "kept.",
-                            plan.net_cost == 0 ? "" : "about ", kGateElo, plan.gate_games)});
+          : MethodNote{"gate",
+                       fmt::format("Gate: a match at {}, until a sequential test of nElo 0 "
+                                   "against {:g} is decided, {} games at most; only what wins is "
+                                   "kept.",
+                                   EqualTime(plan), kGateElo, plan.gate_games)});
   if (HasManySides(report)) {
     methods.push_back(
         {"score",
@@ -310,18 +331,7 @@ std::vector<MethodNote> TrainMethods(const TrainingReport& report) {
                      "Ends of gates: undecided where the last game left it open, late where the "
                      "time of a clocked "
                      "training for a gate, at most an eighth of all, was over before."});
-  std::string time = "Equal time: iterations were measured on fixed positions before the match.";
-  if (plan.net_cost > 0) {
-    time = fmt::format(
-        "About equal time: an iteration with a net was taken to cost {:g} without; "
-        "it was not measured.",
-        plan.net_cost);
-    if (plan.learns_moves) {
-      time += fmt::format(" One by learnt moves was taken to cost {:g} of one by values alone.",
-                          kCostOfMoves);
-    }
-  }
-  methods.push_back({"time", std::move(time)});
+  methods.push_back({"time", TimeMethod(plan)});
   methods.push_back(
       IsSolo(report)
           ? MethodNote{"interval", "Intervals of gates: each for itself, over common decks."}
