@@ -28,6 +28,12 @@ CREATE TABLE search (
   steps INTEGER NOT NULL,
   miss_before REAL,
   miss REAL,
+  nearest_change TEXT,
+  nearest_games INTEGER,
+  nearest_miss REAL,
+  nearest_miss_before REAL,
+  nearest_miss_in_all REAL,
+  nearest_miss_before_in_all REAL,
   variant TEXT,
   manifest TEXT NOT NULL
 );
@@ -109,7 +115,11 @@ constexpr const char* kSearchRows = R"sql(
 INSERT INTO search SELECT data ->> '$.schema', data ->> '$.version', data ->> '$.game',
     data ->> '$.mode', data ->> '$.players', data ->> '$.seed', data ->> '$.end',
     data ->> '$.verdict', data ->> '$.games', data ->> '$.tables', data ->> '$.steps',
-    data ->> '$.miss_before', data ->> '$.miss', nullif(data ->> '$.variant', ''),
+    data ->> '$.miss_before', data ->> '$.miss',
+    data ->> '$.nearest_on_fresh_deals.change', data ->> '$.nearest_on_fresh_deals.games',
+    data ->> '$.nearest_on_fresh_deals.miss', data ->> '$.nearest_on_fresh_deals.miss_before',
+    data ->> '$.nearest_on_fresh_deals.miss_in_all',
+    data ->> '$.nearest_on_fresh_deals.miss_before_in_all', nullif(data ->> '$.variant', ''),
     data ->> '$.manifest'
   FROM input;
 INSERT INTO goals SELECT each.key, each.value ->> '$.goal', each.value ->> '$.low',

@@ -334,6 +334,13 @@ TEST(BalanceCommandTest, TheDatabaseHoldsGoalsKnobsCandidatesAndConfirmations) {
   };
   EXPECT_EQ(text("SELECT finish FROM search"), "not_found");
   EXPECT_EQ(text("SELECT verdict FROM search"), json.at("verdict").get<std::string>());
+  const Json& nearest = json.at("nearest_on_fresh_deals");
+  EXPECT_EQ(text("SELECT nearest_change FROM search"), nearest.at("change").get<std::string>());
+  for (const char* key : {"games", "miss", "miss_before", "miss_in_all", "miss_before_in_all"}) {
+    EXPECT_EQ(number(fmt::format("SELECT nearest_{} FROM search", key)),
+              nearest.at(key).get<double>())
+        << key;
+  }
   EXPECT_EQ(text("SELECT goal FROM goals WHERE goal_id = 0"), "decisions in 5..9");
   EXPECT_EQ(number("SELECT low FROM goals WHERE goal_id = 1"), 0.49);
   EXPECT_EQ(text("SELECT agent FROM goals"), "random");
