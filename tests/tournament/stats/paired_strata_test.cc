@@ -141,5 +141,24 @@ TEST(PairedStrataTest, TheErrorHoldsThatOfPar) {
   EXPECT_LT(error_squares / kSamples, 1.1 * variance);
 }
 
+// A part of few units that all agree in a variant, in a stratum whose mean is far off: residuals
+// that happen to be alike say no more than the shares do by themselves.
+TEST(PairedStrataTest, TheErrorIsAtLeastThatOfTheShares) {
+  Sample sample;
+  for (int block = 0; block < 40; ++block) {
+    const double value = block % 2;
+    for (std::size_t variant = 0; variant < 2; ++variant) {
+      const bool is_part = block < 12 && (variant == 0) == (block < 4);
+      sample.Add(variant, 0, is_part ? static_cast<double>(variant) : value, is_part);
+    }
+    sample.CloseBlock();
+  }
+  const PairedEstimate plain = sample.plain.SummaryOfShares();
+  ASSERT_GT(plain.difference.standard_error, 0);
+  EXPECT_EQ(plain.first.value, 0);
+  EXPECT_EQ(plain.second.value, 1);
+  EXPECT_DOUBLE_EQ(sample.AgainstPar().difference.standard_error, plain.difference.standard_error);
+}
+
 }  // namespace
 }  // namespace riftlab
