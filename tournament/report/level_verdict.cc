@@ -86,12 +86,18 @@ std::string Agreement(const SkillReport& report, const LevelFinding& finding) {
                           : "; the first and the last cannot be compared");
 }
 
+// What seats have at a level where no figure says so: of the win an even part, alone the mean
+// utility.
+double ParOf(const BalanceSummary& balance) {
+  return balance.num_sides == 1 ? balance.seats[0].share.value
+                                : 1.0 / std::max(1, balance.num_sides);
+}
+
 double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
-  const double even = 1.0 / std::max(1, report.levels.front().balance.num_sides);
   double largest = 0;
   for (std::size_t level = 0; level < figure.values.size(); ++level) {
     const Estimate& value = figure.values[level];
-    const double par = figure.pars[level].value_or(even);
+    const double par = figure.pars[level].value_or(ParOf(report.levels[level].balance));
     if (value.count > 0) largest = std::max(largest, std::abs(value.value - par));
   }
   return largest;

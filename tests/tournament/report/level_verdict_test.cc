@@ -59,6 +59,26 @@ BalanceReport TakenLevel(const std::string& name, std::uint64_t taken) {
           .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
 }
 
+// A thousand solo games, of which a third are won: of one in five, those with the sun, two thirds.
+BalanceReport SoloLevel(const std::string& name) {
+  Balance balance(
+      {name}, {0},
+      {{.key = "guild", .scope = TagScope::kSeat, .kind = TagKind::kCategory, .help = "guild"}});
+  for (std::uint64_t block = 0; block < 1000; ++block) {
+    const bool has_sun = block % 5 == 0;
+    GameRecord record = RecordOf(block, {0}, {1});
+    record.result.shares = {(has_sun ? block / 5 % 20 < 13 : block % 5 == 1) ? 1.0 : 0.0};
+    record.result.tags = {{"guild", std::vector<std::string>{has_sun ? "su" : "mo"}}};
+    balance.Add(record);
+  }
+  return {.balance = balance.Finish(),
+          .game = {.title = "Example", .mode = "basic"},
+          .agents = {{name, false}},
+          .speed = {},
+          .notes = {},
+          .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
+}
+
 std::vector<LevelFinding> FindingsIn(const SkillReport& report) {
   return LevelFindingsOf(report, SideBySide(report));
 }
@@ -153,6 +173,15 @@ TEST(LevelVerdictTest, FiguresThatMoved) {
   EXPECT_NE(LevelVerdictText(report, SideBySide(report), FindingsIn(report))
                 .find("\n2 of " + text.substr(5, 10)),
             std::string::npos);
+}
+
+// 65 % is farther from the mean of 33 % than 25 % is, although it is nearer to 100 %.
+TEST(LevelVerdictTest, AloneTheLargestIsTheFarthestFromTheMean) {
+  const std::vector<LevelFinding> findings =
+      FindingsIn({.levels = {SoloLevel("greedy"), SoloLevel("best")}});
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[0].figure.item, "su");
+  EXPECT_TRUE(findings[1].text.starts_with("Moon (mo) comes to 25.0 % [")) << findings[1].text;
 }
 
 TEST(LevelVerdictTest, NothingStandsOut) {
