@@ -98,10 +98,10 @@ std::vector<Sample> CommandLines() {
                                {"play\n--game\nripple_rush\n--mode\nadvanced\n--players\n3\n--"
                                 "agent\na=random\n--agent\nb=greedy\n--rule\n"
                                 "goals=1+3\n--seed\n7"}};
-  for (const Command* command : AllCommands()) {
-    std::string path = command->path;
+  for (const Command& command : AllCommands()) {
+    std::string path = command.path;
     for (char& c : path) c = c == ' ' ? '\n' : c;
-    for (const OptionSpec& spec : command->options) {
+    for (const OptionSpec& spec : command.options) {
       if (spec.kind == OptionKind::kFlag) {
         lines.push_back({fmt::format("{}\n--{}", path, spec.name)});
       }
@@ -125,18 +125,18 @@ absl::StatusOr<std::string> Rewrite(const Command& command, std::string_view tex
 
 Target Configurations() {
   Target target{.name = "configuration"};
-  auto commands = std::make_shared<std::vector<const Command*>>();
+  auto commands = std::make_shared<std::vector<Command>>();
   const auto add = [&](std::string text) {
     target.samples.push_back({std::move(text), commands->size()});
   };
-  for (const Command* command : AllCommands()) {
-    if (!command->takes_config) continue;
+  for (const Command& command : AllCommands()) {
+    if (!command.takes_config) continue;
     std::string text;
-    if (DescribesGame(*command)) text += "game = \"ripple_rush\"\nmode = 'advanced'\nplayers = 3\n";
-    if (HasOption(*command, "seed")) text += "seed = 12 # a comment\n";
-    const std::string rules = HasOption(*command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
-    const bool has_agents = TakesAgents(*command);
-    if (!has_agents && HasOption(*command, "agent")) text += "agent = \"greedy\"\n";
+    if (DescribesGame(command)) text += "game = \"ripple_rush\"\nmode = 'advanced'\nplayers = 3\n";
+    if (HasOption(command, "seed")) text += "seed = 12 # a comment\n";
+    const std::string rules = HasOption(command, "rule") ? "[rules]\ngoals = \"1+3\"\n" : "";
+    const bool has_agents = TakesAgents(command);
+    if (!has_agents && HasOption(command, "agent")) text += "agent = \"greedy\"\n";
     add(fmt::format("{}{}{}", text, has_agents ? "agent = [\"random\", \"b=greedy\"]\n" : "",
                     rules));
     if (has_agents) {
@@ -147,7 +147,7 @@ Target Configurations() {
   }
   target.contexts = commands->size();
   target.parse = [commands](std::size_t context, const std::string& text) {
-    const Command& command = *(*commands)[context];
+    const Command& command = (*commands)[context];
     const absl::StatusOr<std::string> written = Rewrite(command, text);
     if (!written.ok()) return Refused(written.status());
     const absl::StatusOr<std::string> again = Rewrite(command, *written);

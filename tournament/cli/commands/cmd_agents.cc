@@ -162,8 +162,8 @@ absl::StatusOr<ExitStatus> RunAgentsCommand(Settings& settings, Console& console
 
 }  // namespace
 
-const Command& AgentsCommand() {
-  static const Command kCommand = {
+Command AgentsCommand() {
+  return {
       .path = "agents",
       .summary = "list the agents, or explain one",
       .operand = "agent",
@@ -172,7 +172,6 @@ const Command& AgentsCommand() {
                   OutputOption()},
       .run = &RunAgentsCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -129,8 +129,8 @@ std::vector<OptionSpec> AnalyzeOptionTable() {
 
 }  // namespace
 
-const Command& AnalyzeCommand() {
-  static const Command kCommand = {
+Command AnalyzeCommand() {
+  return {
       .path = "analyze",
       .summary = "search one position: what is each move worth",
       .notes =
@@ -163,7 +163,6 @@ const Command& AnalyzeCommand() {
       .takes_config = true,
       .run = &RunAnalyzeCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

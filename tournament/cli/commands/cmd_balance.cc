@@ -137,8 +137,8 @@ absl::StatusOr<ExitStatus> RunBalanceCommand(Settings& settings, Console& consol
 
 }  // namespace
 
-const Command& BalanceCommand() {
-  static const Command kCommand = {
+Command BalanceCommand() {
+  return {
       .path = "balance",
       .summary = "look for the fewest card changes that meet goals",
       .notes =
@@ -163,7 +163,6 @@ const Command& BalanceCommand() {
       .takes_config = true,
       .run = &RunBalanceCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

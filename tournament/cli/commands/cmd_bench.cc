@@ -103,8 +103,8 @@ absl::StatusOr<ExitStatus> RunBenchCommand(Settings& settings, Console& console)
 
 }  // namespace
 
-const Command& BenchCommand() {
-  static const Command kCommand = {
+Command BenchCommand() {
+  return {
       .path = "bench",
       .summary = "fixed searches: a signature of play, and the speed",
       .notes =
@@ -114,7 +114,6 @@ const Command& BenchCommand() {
       .options = {OutputOption()},
       .run = &RunBenchCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -65,8 +65,8 @@ absl::StatusOr<ExitStatus> RunCheckAgentCommand(Settings& settings, Console& con
 
 }  // namespace
 
-const Command& CheckAgentCommand() {
-  static const Command kCommand = {
+Command CheckAgentCommand() {
+  return {
       .path = "check agent",
       .summary = "say what an agent does wrong",
       .notes =
@@ -96,7 +96,6 @@ const Command& CheckAgentCommand() {
       .takes_config = true,
       .run = &RunCheckAgentCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -34,8 +34,8 @@ absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& cons
 
 }  // namespace
 
-const Command& CheckGameCommand() {
-  static const Command kCommand = {
+Command CheckGameCommand() {
+  return {
       .path = "check game",
       .summary = "check a game against its whole contract, by play",
       .notes =
@@ -58,7 +58,6 @@ const Command& CheckGameCommand() {
       .takes_config = true,
       .run = &RunCheckGameCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

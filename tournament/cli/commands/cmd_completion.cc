@@ -44,8 +44,8 @@ absl::StatusOr<ExitStatus> RunCompletionCommand(Settings& settings, Console& con
 
 }  // namespace
 
-const Command& CompletionCommand() {
-  static const Command kCommand = {
+Command CompletionCommand() {
+  return {
       .path = "completion",
       .summary = "print a script with which a shell completes calls",
       .notes =
@@ -63,7 +63,6 @@ const Command& CompletionCommand() {
                    .help = "which shell"}},
       .run = &RunCompletionCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -102,8 +102,8 @@ std::vector<OptionSpec> ExportOptionTable() {
 
 }  // namespace
 
-const Command& ExportCommand() {
-  static const Command kCommand = {
+Command ExportCommand() {
+  return {
       .path = "export",
       .summary = "write the decisions of a run as arrays to learn from",
       .notes =
@@ -121,7 +121,6 @@ const Command& ExportCommand() {
       .takes_config = true,
       .run = &RunExportCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -101,8 +101,8 @@ std::vector<OptionSpec> FollowOptionTable() {
 
 }  // namespace
 
-const Command& FollowCommand() {
-  static const Command kCommand = {
+Command FollowCommand() {
+  return {
       .path = "follow",
       .summary = "sit at a real table: tell what happens, and be advised",
       .notes =
@@ -118,7 +118,6 @@ const Command& FollowCommand() {
       .options = FollowOptionTable(),
       .run = &RunFollowCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -154,8 +154,8 @@ OptionSpec CardsOutputOption() {
 
 }  // namespace
 
-const Command& GamesCommand() {
-  static const Command kCommand = {
+Command GamesCommand() {
+  return {
       .path = "games",
       .summary = "list the games, or explain one",
       .notes =
@@ -176,7 +176,6 @@ const Command& GamesCommand() {
       .takes_config = true,
       .run = &RunGamesCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -123,8 +123,8 @@ std::vector<OptionSpec> ImportOptionTable() {
 
 }  // namespace
 
-const Command& ImportCommand() {
-  static const Command kCommand = {
+Command ImportCommand() {
+  return {
       .path = "import",
       .summary = "make a run of a game that people played and wrote down",
       .notes =
@@ -148,7 +148,6 @@ const Command& ImportCommand() {
       .options = ImportOptionTable(),
       .run = &RunImportCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -175,8 +175,8 @@ std::vector<OptionSpec> LadderOptionTable() {
 
 }  // namespace
 
-const Command& LadderCommand() {
-  static const Command kCommand = {
+Command LadderCommand() {
+  return {
       .path = "ladder",
       .summary = "show strength against budget, and luck against skill",
       .notes =
@@ -191,7 +191,6 @@ const Command& LadderCommand() {
       .takes_config = true,
       .run = &RunLadderCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -45,8 +45,8 @@ absl::StatusOr<ExitStatus> RunManCommand(Settings& settings, Console& console) {
 
 }  // namespace
 
-const Command& ManCommand() {
-  static const Command kCommand = {
+Command ManCommand() {
+  return {
       .path = "man",
       .summary = "print the manual page, or write those of all commands",
       .notes =
@@ -59,7 +59,6 @@ const Command& ManCommand() {
                        LogOptions()}),
       .run = &RunManCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -309,8 +309,8 @@ std::vector<OptionSpec> MergeOptionTable() {
 
 }  // namespace
 
-const Command& MergeCommand() {
-  static const Command kCommand = {
+Command MergeCommand() {
+  return {
       .path = "merge",
       .summary = "join the shards of a run",
       .notes =
@@ -329,7 +329,6 @@ const Command& MergeCommand() {
       .takes_config = true,
       .run = &RunMergeCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -165,8 +165,8 @@ std::vector<OptionSpec> PerftOptionTable() {
 
 }  // namespace
 
-const Command& PerftCommand() {
-  static const Command kCommand = {
+Command PerftCommand() {
+  return {
       .path = "perft",
       .summary = "count decision sequences exactly, to a depth",
       .notes =
@@ -179,7 +179,6 @@ const Command& PerftCommand() {
       .takes_config = true,
       .run = &RunPerftCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -119,8 +119,8 @@ std::vector<OptionSpec> PlanOptionTable() {
 
 }  // namespace
 
-const Command& PlanCommand() {
-  static const Command kCommand = {
+Command PlanCommand() {
+  return {
       .path = "plan",
       .summary = "plan the next games of a run for jobs on many machines",
       .notes =
@@ -140,7 +140,6 @@ const Command& PlanCommand() {
       .exits = {{1, "failed, or interrupted, or the run is over: there is nothing to plan"}},
       .run = &RunPlanCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -248,8 +248,8 @@ std::vector<OptionSpec> PlayOptionTable() {
 
 }  // namespace
 
-const Command& PlayCommand() {
-  static const Command kCommand = {
+Command PlayCommand() {
+  return {
       .path = "play",
       .summary = "play one game, agents or persons, shown move by move",
       .notes =
@@ -272,7 +272,6 @@ const Command& PlayCommand() {
       .takes_config = true,
       .run = &RunPlayCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

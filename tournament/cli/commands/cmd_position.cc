@@ -202,8 +202,8 @@ std::vector<OptionSpec> PositionOptionTable() {
 
 }  // namespace
 
-const Command& PositionCommand() {
-  static const Command kCommand = {
+Command PositionCommand() {
+  return {
       .path = "position",
       .summary = "write a position file",
       .notes =
@@ -216,7 +216,6 @@ const Command& PositionCommand() {
       .takes_config = true,
       .run = &RunPositionCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -264,8 +264,8 @@ std::vector<OptionSpec> ReplayOptionTable() {
 
 }  // namespace
 
-const Command& ReplayCommand() {
-  static const Command kCommand = {
+Command ReplayCommand() {
+  return {
       .path = "replay",
       .summary = "step through a recorded game",
       .notes = "Reads commands from standard input, a line each:\n" + ReplayHelp(kUsualColumns) +
@@ -280,7 +280,6 @@ const Command& ReplayCommand() {
       .takes_config = true,
       .run = &RunReplayCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -147,8 +147,8 @@ std::vector<OptionSpec> ReportOptionTable() {
 
 }  // namespace
 
-const Command& ReportCommand() {
-  static const Command kCommand = {
+Command ReportCommand() {
+  return {
       .path = "report",
       .summary = "tell what a recorded run shows",
       .notes =
@@ -172,7 +172,6 @@ const Command& ReportCommand() {
       .takes_config = true,
       .run = &RunReportCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

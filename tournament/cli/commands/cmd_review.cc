@@ -357,8 +357,8 @@ std::vector<OptionSpec> ReviewOptionTable() {
 
 }  // namespace
 
-const Command& ReviewCommand() {
-  static const Command kCommand = {
+Command ReviewCommand() {
+  return {
       .path = "review",
       .summary = "say what was luck and what error in a recorded game",
       .notes =
@@ -379,7 +379,6 @@ const Command& ReviewCommand() {
       .takes_config = true,
       .run = &RunReviewCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

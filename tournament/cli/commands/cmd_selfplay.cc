@@ -135,8 +135,8 @@ OptionSpec SelfplayAgentOption() {
 
 }  // namespace
 
-const Command& SelfPlayCommand() {
-  static const Command kCommand = {
+Command SelfPlayCommand() {
+  return {
       .path = "selfplay",
       .summary = "play a game against itself and say what it is like",
       .notes =
@@ -174,7 +174,6 @@ const Command& SelfPlayCommand() {
       .takes_config = true,
       .run = &RunSelfplayCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -104,8 +104,8 @@ absl::StatusOr<ExitStatus> RunTournamentCommand(Settings& settings, Console& con
 
 }  // namespace
 
-const Command& TournamentCommand() {
-  static const Command kCommand = {
+Command TournamentCommand() {
+  return {
       .path = "tournament",
       .summary = "play agents against each other and rank them",
       .notes =
@@ -134,7 +134,6 @@ const Command& TournamentCommand() {
       .exits = VerdictExits(),
       .run = &RunTournamentCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -346,8 +346,8 @@ absl::StatusOr<ExitStatus> RunTrainCommand(Settings& settings, Console& console)
 
 }  // namespace
 
-const Command& TrainCommand() {
-  static const Command kCommand = {
+Command TrainCommand() {
+  return {
       .path = "train",
       .summary = "learn to judge the positions and the moves of a game",
       .notes =
@@ -372,7 +372,6 @@ const Command& TrainCommand() {
       .takes_config = true,
       .run = &RunTrainCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -188,8 +188,8 @@ absl::StatusOr<ExitStatus> RunTuneCommand(Settings& settings, Console& console) 
 
 }  // namespace
 
-const Command& TuneCommand() {
-  static const Command kCommand = {
+Command TuneCommand() {
+  return {
       .path = "tune",
       .summary = "look for the best values of an agent's parameters",
       .notes =
@@ -209,7 +209,6 @@ const Command& TuneCommand() {
       .takes_config = true,
       .run = &RunTuneCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -257,8 +257,8 @@ std::vector<OptionSpec> VerifyOptionTable() {
 
 }  // namespace
 
-const Command& VerifyCommand() {
-  static const Command kCommand = {
+Command VerifyCommand() {
+  return {
       .path = "verify",
       .summary = "replay the games of a run and compare",
       .notes =
@@ -274,7 +274,6 @@ const Command& VerifyCommand() {
       .takes_config = true,
       .run = &RunVerifyCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -62,14 +62,13 @@ absl::StatusOr<ExitStatus> RunVersionCommand(Settings& settings, Console& consol
 
 }  // namespace
 
-const Command& VersionCommand() {
-  static const Command kCommand = {
+Command VersionCommand() {
+  return {
       .path = "version",
       .summary = "print the versions of program and libraries",
       .options = {OutputOption()},
       .run = &RunVersionCommand,
   };
-  return kCommand;
 }
 
 }  // namespace riftlab

@@ -6,15 +6,15 @@
 
 namespace riftlab {
 
-std::span<const Command* const> AllCommands() {
+std::span<const Command> AllCommands() {
   static const std::array kCommands = {
-      &GamesCommand(),   &AgentsCommand(),     &TournamentCommand(), &SelfPlayCommand(),
-      &BalanceCommand(), &LadderCommand(),     &ExploitCommand(),    &TuneCommand(),
-      &TrainCommand(),   &ReportCommand(),     &PlayCommand(),       &FollowCommand(),
-      &ImportCommand(),  &ReplayCommand(),     &ReviewCommand(),     &PlanCommand(),
-      &MergeCommand(),   &VerifyCommand(),     &ExportCommand(),     &PositionCommand(),
-      &AnalyzeCommand(), &CheckGameCommand(),  &CheckAgentCommand(), &PerftCommand(),
-      &BenchCommand(),   &CompletionCommand(), &ManCommand(),        &VersionCommand()};
+      GamesCommand(),   AgentsCommand(),     TournamentCommand(), SelfPlayCommand(),
+      BalanceCommand(), LadderCommand(),     ExploitCommand(),    TuneCommand(),
+      TrainCommand(),   ReportCommand(),     PlayCommand(),       FollowCommand(),
+      ImportCommand(),  ReplayCommand(),     ReviewCommand(),     PlanCommand(),
+      MergeCommand(),   VerifyCommand(),     ExportCommand(),     PositionCommand(),
+      AnalyzeCommand(), CheckGameCommand(),  CheckAgentCommand(), PerftCommand(),
+      BenchCommand(),   CompletionCommand(), ManCommand(),        VersionCommand()};
   return kCommands;
 }
 

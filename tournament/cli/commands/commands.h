@@ -8,35 +8,35 @@
 namespace riftlab {
 
 // Every command, in the order of the help text.
-std::span<const Command* const> AllCommands();
+std::span<const Command> AllCommands();
 
-const Command& GamesCommand();
-const Command& AgentsCommand();
-const Command& TournamentCommand();
-const Command& SelfPlayCommand();
-const Command& BalanceCommand();
-const Command& LadderCommand();
-const Command& ExploitCommand();
-const Command& TuneCommand();
-const Command& TrainCommand();
-const Command& PlayCommand();
-const Command& FollowCommand();
-const Command& ImportCommand();
-const Command& ReportCommand();
-const Command& ReplayCommand();
-const Command& ReviewCommand();
-const Command& VerifyCommand();
-const Command& PlanCommand();
-const Command& MergeCommand();
-const Command& ExportCommand();
-const Command& PositionCommand();
-const Command& AnalyzeCommand();
-const Command& BenchCommand();
-const Command& CheckGameCommand();
-const Command& CheckAgentCommand();
-const Command& PerftCommand();
-const Command& CompletionCommand();
-const Command& ManCommand();
-const Command& VersionCommand();
+Command GamesCommand();
+Command AgentsCommand();
+Command TournamentCommand();
+Command SelfPlayCommand();
+Command BalanceCommand();
+Command LadderCommand();
+Command ExploitCommand();
+Command TuneCommand();
+Command TrainCommand();
+Command PlayCommand();
+Command FollowCommand();
+Command ImportCommand();
+Command ReportCommand();
+Command ReplayCommand();
+Command ReviewCommand();
+Command VerifyCommand();
+Command PlanCommand();
+Command MergeCommand();
+Command ExportCommand();
+Command PositionCommand();
+Command AnalyzeCommand();
+Command BenchCommand();
+Command CheckGameCommand();
+Command CheckAgentCommand();
+Command PerftCommand();
+Command CompletionCommand();
+Command ManCommand();
+Command VersionCommand();
 
 }  // namespace riftlab

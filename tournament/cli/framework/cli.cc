@@ -69,7 +69,7 @@ absl::StatusOr<ExitStatus> RunCommand(const Invocation& invocation, Console& con
   return command.run(settings, console);
 }
 
-absl::StatusOr<ExitStatus> Run(std::span<const Command* const> commands,
+absl::StatusOr<ExitStatus> Run(std::span<const Command> commands,
                                const std::vector<std::string>& arguments, std::string_view program,
                                Console& console) {
   ASSIGN_OR_RETURN(const Invocation invocation, ParseArguments(commands, arguments, program));
@@ -83,7 +83,7 @@ absl::StatusOr<ExitStatus> Run(std::span<const Command* const> commands,
 }
 
 // As Run; what a library or the allocator throws becomes a status here and nowhere later.
-absl::StatusOr<ExitStatus> RunCaught(std::span<const Command* const> commands,
+absl::StatusOr<ExitStatus> RunCaught(std::span<const Command> commands,
                                      const std::vector<std::string>& arguments,
                                      std::string_view program, Console& console) {
   try {
@@ -99,7 +99,7 @@ absl::StatusOr<ExitStatus> RunCaught(std::span<const Command* const> commands,
 
 }  // namespace
 
-int RunCommandLine(std::span<const Command* const> commands, int argc, const char* const* argv,
+int RunCommandLine(std::span<const Command> commands, int argc, const char* const* argv,
                    std::string_view program) {
   Console console(stdout, stderr);
   const std::vector<std::string> arguments(argv + 1, argv + argc);

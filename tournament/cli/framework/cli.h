@@ -10,7 +10,7 @@ namespace riftlab {
 
 // Runs the program that has these commands with these arguments; returns its exit status (0 done, 1
 // failure or interrupted, 2 bad usage or bad input). Help texts call it `program`.
-int RunCommandLine(std::span<const Command* const> commands, int argc, const char* const* argv,
+int RunCommandLine(std::span<const Command> commands, int argc, const char* const* argv,
                    std::string_view program = "riftlab");
 
 }  // namespace riftlab

@@ -17,22 +17,22 @@ struct CommandGroup {
   std::vector<std::pair<std::string, std::string>> members;  // word and summary
 };
 
-std::vector<CommandGroup> GroupsOf(std::span<const Command* const> commands) {
+std::vector<CommandGroup> GroupsOf(std::span<const Command> commands) {
   std::vector<CommandGroup> groups = {{"", {}}};
-  for (const Command* command : commands) {
-    const std::size_t blank = command->path.find(' ');
+  for (const Command& command : commands) {
+    const std::size_t blank = command.path.find(' ');
     if (blank == std::string::npos) {
-      groups.front().members.emplace_back(command->path, command->summary);
+      groups.front().members.emplace_back(command.path, command.summary);
       continue;
     }
-    const std::string name = command->path.substr(0, blank);
+    const std::string name = command.path.substr(0, blank);
     auto group = std::find_if(groups.begin(), groups.end(),
                               [&](const CommandGroup& other) { return other.name == name; });
     if (group == groups.end()) {
       groups.front().members.emplace_back(name, fmt::format("{} ...", name));
       group = groups.insert(groups.end(), {name, {}});
     }
-    group->members.emplace_back(command->path.substr(blank + 1), command->summary);
+    group->members.emplace_back(command.path.substr(blank + 1), command.summary);
   }
   groups.front().members.emplace_back("help", "help on a command");
   return groups;
@@ -63,7 +63,7 @@ bool TakesFiles(const Command& command, const ValueWords& words) {
   return command.takes_config || (!command.operand.empty() && OperandWords(command, words).empty());
 }
 
-std::string BashScript(std::span<const Command* const> commands, const ValueWords& words) {
+std::string BashScript(std::span<const Command> commands, const ValueWords& words) {
   const std::vector<CommandGroup> groups = GroupsOf(commands);
   std::string paths;
   std::string values;
@@ -77,15 +77,15 @@ std::string BashScript(std::span<const Command* const> commands, const ValueWord
     lists += fmt::format("    '{}') words='{} --help{}' ;;\n", group.name,
                          fmt::join(WordsOf(group), " "), group.name.empty() ? " --version" : "");
   }
-  for (const Command* command : commands) {
-    std::vector<std::string> names = OperandWords(*command, words);
-    for (const OptionSpec& option : command->options) {
+  for (const Command& command : commands) {
+    std::vector<std::string> names = OperandWords(command, words);
+    for (const OptionSpec& option : command.options) {
       names.push_back(fmt::format("--{}", option.name));
       if (option.kind == OptionKind::kFlag) continue;
-      values += fmt::format("    '{} --{}') words='{}'; only_words=1 ;;\n", command->path,
+      values += fmt::format("    '{} --{}') words='{}'; only_words=1 ;;\n", command.path,
                             option.name, fmt::join(WordsFor(option, words), " "));
     }
-    lists += fmt::format("    '{}') words='{} --help' ;;\n", command->path, fmt::join(names, " "));
+    lists += fmt::format("    '{}') words='{} --help' ;;\n", command.path, fmt::join(names, " "));
   }
   return fmt::format(
       R"(# Completes calls of riftlab in bash: source this file, or put it into a folder of bash-completion.
@@ -136,7 +136,7 @@ std::string Quoted(std::string_view text) {
 }
 
 // The first words of all commands, which `help` takes.
-std::vector<std::string> HelpTopics(std::span<const Command* const> commands) {
+std::vector<std::string> HelpTopics(std::span<const Command> commands) {
   return WordsOf(GroupsOf(commands).front());
 }
 
@@ -175,7 +175,7 @@ std::string ZshCommand(const Command& command, const ValueWords& words) {
   return fmt::format("    '{}')\n      _arguments{}\n      ;;\n", command.path, arguments);
 }
 
-std::string ZshScript(std::span<const Command* const> commands, const ValueWords& words) {
+std::string ZshScript(std::span<const Command> commands, const ValueWords& words) {
   std::string lists;
   for (const CommandGroup& group : GroupsOf(commands)) {
     lists += fmt::format("    '{}')\n      words_here=(", group.name);
@@ -191,7 +191,7 @@ std::string ZshScript(std::span<const Command* const> commands, const ValueWords
   for (const CommandGroup& group : GroupsOf(commands)) {
     if (!group.name.empty()) groups += fmt::format("{}{}", groups.empty() ? "" : "|", group.name);
   }
-  for (const Command* command : commands) cases += ZshCommand(*command, words);
+  for (const Command& command : commands) cases += ZshCommand(command, words);
   cases += fmt::format("    'help')\n      _arguments '1:command:{}'\n      ;;\n",
                        ZshAction(HelpTopics(commands)));
   return fmt::format(R"(#compdef riftlab
@@ -223,7 +223,7 @@ _riftlab "$@"
                      groups, lists, cases);
 }
 
-std::string FishScript(std::span<const Command* const> commands, const ValueWords& words) {
+std::string FishScript(std::span<const Command> commands, const ValueWords& words) {
   std::string script =
       "# Completes calls of riftlab in fish: put it as riftlab.fish into a completions folder.\n"
       "complete -c riftlab -f\n"
@@ -241,13 +241,13 @@ std::string FishScript(std::span<const Command* const> commands, const ValueWord
                             Quoted(Escaped(summary, "\\")));
     }
   }
-  for (const Command* command : commands) {
-    std::string when = command->path;
+  for (const Command& command : commands) {
+    std::string when = command.path;
     const std::size_t blank = when.find(' ');
     if (blank != std::string::npos) when.replace(blank, 1, "; and __fish_seen_subcommand_from ");
     const std::string begin =
         fmt::format("complete -c riftlab -n '__fish_seen_subcommand_from {}'", when);
-    for (const OptionSpec& option : command->options) {
+    for (const OptionSpec& option : command.options) {
       const std::vector<std::string> fitting = WordsFor(option, words);
       std::string value;
       if (option.kind != OptionKind::kFlag) {
@@ -256,9 +256,9 @@ std::string FishScript(std::span<const Command* const> commands, const ValueWord
       script += fmt::format("{} -l {}{} -d {}\n", begin, option.name, value,
                             Quoted(Escaped(option.help, "\\")));
     }
-    const std::vector<std::string> operands = OperandWords(*command, words);
+    const std::vector<std::string> operands = OperandWords(command, words);
     if (!operands.empty()) script += fmt::format("{} -a '{}'\n", begin, fmt::join(operands, " "));
-    if (TakesFiles(*command, words)) script += fmt::format("{} -F\n", begin);
+    if (TakesFiles(command, words)) script += fmt::format("{} -F\n", begin);
   }
   script += fmt::format("complete -c riftlab -n '__fish_seen_subcommand_from help' -a '{}'\n",
                         fmt::join(HelpTopics(commands), " "));
@@ -267,7 +267,7 @@ std::string FishScript(std::span<const Command* const> commands, const ValueWord
 
 }  // namespace
 
-std::string CompletionScript(Shell shell, std::span<const Command* const> commands,
+std::string CompletionScript(Shell shell, std::span<const Command> commands,
                              const ValueWords& words) {
   switch (shell) {
     case Shell::kBash:

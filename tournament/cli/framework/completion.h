@@ -19,7 +19,7 @@ enum class Shell : std::uint8_t { kBash, kZsh, kFish };
 using ValueWords = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 // The script for one shell: commands, options, and the words that are known to fit after them.
-std::string CompletionScript(Shell shell, std::span<const Command* const> commands,
+std::string CompletionScript(Shell shell, std::span<const Command> commands,
                              const ValueWords& words);
 
 }  // namespace riftlab

@@ -42,13 +42,13 @@ std::string ExitsOf(const Command& command) {
 }
 
 // A status stands once, with a line for each command that says something of it.
-std::string ExitsOfAll(std::span<const Command* const> commands) {
+std::string ExitsOfAll(std::span<const Command> commands) {
   Exits exits = ExitsOfEvery();
-  for (const Command* command : commands) {
-    for (const ExitNote& exit : command->exits) {
+  for (const Command& command : commands) {
+    for (const ExitNote& exit : command.exits) {
       std::string& when = exits[exit.status];
       if (!when.empty()) when += "\n.br\n";
-      when += fmt::format("{}: {}", command->path, exit.when);
+      when += fmt::format("{}: {}", command.path, exit.when);
     }
   }
   return ExitSection(exits);
@@ -129,16 +129,16 @@ std::string PageOf(const Command& command) {
   return page.append(ExitsOf(command)).append(".SH SEE ALSO\n.BR riftlab (1)\n");
 }
 
-std::string PageOfProgram(std::span<const Command* const> commands) {
+std::string PageOfProgram(std::span<const Command> commands) {
   std::string page = Head("", "a laboratory for hidden-information card games");
   page +=
       ".SH SYNOPSIS\n.B riftlab\n.I COMMAND\n[OPTIONS]\n.SH DESCRIPTION\n"
       "Plays Riftwalker, Ripple Rush, WarRift and Riftforce: tournaments between agents, self-play "
       "for the balance of a game, analysis of a position, and games with persons.\n"
       ".SH COMMANDS\n";
-  for (const Command* command : commands) {
-    page += fmt::format(".TP\n.B {}\n{}; see\n.BR {} (1)\n", command->path,
-                        Escaped(command->summary), Escaped(NameOf(command->path)));
+  for (const Command& command : commands) {
+    page += fmt::format(".TP\n.B {}\n{}; see\n.BR {} (1)\n", command.path, Escaped(command.summary),
+                        Escaped(NameOf(command.path)));
   }
   page +=
       ".SH OPTIONS\n"
@@ -149,10 +149,10 @@ std::string PageOfProgram(std::span<const Command* const> commands) {
 
 }  // namespace
 
-std::vector<ManPage> ManPages(std::span<const Command* const> commands) {
+std::vector<ManPage> ManPages(std::span<const Command> commands) {
   std::vector<ManPage> pages = {{NameOf(""), PageOfProgram(commands)}};
-  for (const Command* command : commands) {
-    pages.push_back({NameOf(command->path), PageOf(*command)});
+  for (const Command& command : commands) {
+    pages.push_back({NameOf(command.path), PageOf(command)});
   }
   return pages;
 }

@@ -15,6 +15,6 @@ struct ManPage {
 };
 
 // The page of the program first, then one for each command.
-std::vector<ManPage> ManPages(std::span<const Command* const> commands);
+std::vector<ManPage> ManPages(std::span<const Command> commands);
 
 }  // namespace riftlab

@@ -54,14 +54,14 @@ struct Node {
 
 class Parser {
  public:
-  Parser(std::span<const Command* const> commands, std::string_view program)
+  Parser(std::span<const Command> commands, std::string_view program)
       : program_(program), root_("A laboratory for hidden-information card games.", program_) {
     root_.formatter(std::make_shared<HelpFormatter>());  // before the commands, which inherit it
     root_.set_help_flag("-h,--help", "print this help and end");
     root_.add_flag("-V,--version")->description("print the version and end");
     Prepare(root_);
     nodes_[""].app = &root_;
-    for (const Command* command : commands) Add(*command);
+    for (const Command& command : commands) Add(command);
     DescribeGroups();
     AddHelpCommand();
     root_.footer(fmt::format("See '{} help COMMAND' for the options of a command.", program_));
@@ -365,7 +365,7 @@ class Parser {
 
 }  // namespace
 
-absl::StatusOr<Invocation> ParseArguments(std::span<const Command* const> commands,
+absl::StatusOr<Invocation> ParseArguments(std::span<const Command> commands,
                                           std::span<const std::string> arguments,
                                           std::string_view program) {
   return Parser(commands, program).Parse(arguments);

@@ -24,7 +24,7 @@ struct Invocation {
 // --help anywhere asks for the help text of what was named so far. InvalidArgument for an unknown
 // command or option (with a near-miss suggestion), a missing value or an unexpected argument;
 // values themselves are checked by Settings::Merge.
-absl::StatusOr<Invocation> ParseArguments(std::span<const Command* const> commands,
+absl::StatusOr<Invocation> ParseArguments(std::span<const Command> commands,
                                           std::span<const std::string> arguments,
                                           std::string_view program = "riftlab");
 

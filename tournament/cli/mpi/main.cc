@@ -106,31 +106,28 @@ constexpr std::string_view kUse =
     "a run of the other. SIGUSR1, SIGTERM and Ctrl-C end it cleanly.\n";
 
 // A command as it is when ranks play.
-Command OnRanks(const Command& command) {
-  Command ours = command;
-  if (!command.notes.empty()) ours.notes = fmt::format("{}{}", kUse, command.notes);
-  for (OptionSpec& option : ours.options) {
+Command OnRanks(Command command) {
+  if (!command.notes.empty()) command.notes.insert(0, kUse);
+  for (OptionSpec& option : command.options) {
     if (option.name == "threads") {
       option.help = "threads of each rank (default: its share of the cores that it may use)";
     }
   }
-  return ours;
+  return command;
 }
 
 int RunCommands(int argc, const char* const* argv) {
   // mpirun gives every rank a terminal of its own for stdout, wherever that goes.
   setenv("RIFTLAB_PAGER", "cat", 1);
   setenv("NO_COLOR", "1", 1);
-  static const std::array kOurs = {OnRanks(TournamentCommand()),
-                                   OnRanks(SelfPlayCommand()),
-                                   OnRanks(LadderCommand()),
-                                   OnRanks(TrainCommand()),
-                                   OnRanks(TuneCommand()),
-                                   OnRanks(BalanceCommand()),
-                                   VersionCommand()};
-  static const std::array kCommands = {&kOurs[0], &kOurs[1], &kOurs[2], &kOurs[3],
-                                       &kOurs[4], &kOurs[5], &kOurs[6]};
-  return RunCommandLine(kCommands, argc, argv, "riftlab-mpi");
+  const std::array commands = {OnRanks(TournamentCommand()),
+                               OnRanks(SelfPlayCommand()),
+                               OnRanks(LadderCommand()),
+                               OnRanks(TrainCommand()),
+                               OnRanks(TuneCommand()),
+                               OnRanks(BalanceCommand()),
+                               VersionCommand()};
+  return RunCommandLine(commands, argc, argv, "riftlab-mpi");
 }
 
 // Rank 0 of several: the command line here, games everywhere.

@@ -22,13 +22,13 @@ class CompletionTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(CompletionTest, KnowsEveryCommandAndOption) {
   const std::string script = ScriptFor(GetParam());
-  for (const Command* command : AllCommands()) {
-    const std::string last_word = command->path.substr(command->path.rfind(' ') + 1);
-    EXPECT_NE(script.find(last_word), std::string::npos) << command->path;
-    for (const OptionSpec& option : command->options) {
+  for (const Command& command : AllCommands()) {
+    const std::string last_word = command.path.substr(command.path.rfind(' ') + 1);
+    EXPECT_NE(script.find(last_word), std::string::npos) << command.path;
+    for (const OptionSpec& option : command.options) {
       const std::string mark = GetParam() == "fish" ? fmt::format(" -l {} ", option.name)
                                                     : fmt::format("--{}", option.name);
-      EXPECT_NE(script.find(mark), std::string::npos) << command->path << " " << option.name;
+      EXPECT_NE(script.find(mark), std::string::npos) << command.path << " " << option.name;
     }
   }
 }
@@ -77,10 +77,10 @@ TEST(CompletionTest, AllShellsKnowWhatThereIsHelpOn) {
 
 // Without a name of its value an option reads as a flag.
 TEST(CompletionTest, OptionsThatTakeAValueNameIt) {
-  for (const Command* command : AllCommands()) {
-    for (const OptionSpec& option : command->options) {
+  for (const Command& command : AllCommands()) {
+    for (const OptionSpec& option : command.options) {
       EXPECT_EQ(option.value_name.empty(), option.kind == OptionKind::kFlag)
-          << command->path << " " << option.name;
+          << command.path << " " << option.name;
     }
   }
 }
@@ -96,12 +96,12 @@ TEST(ManCommandTest, WritesAPageForEachCommand) {
   const Outcome outcome = RunProgram(folder, {"man", "--out", "pages"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(RunProgram(folder, {"man"}).out, folder.Read("pages/riftlab.1"));
-  for (const Command* command : AllCommands()) {
-    std::string name = command->path;
+  for (const Command& command : AllCommands()) {
+    std::string name = command.path;
     for (char& letter : name) letter = letter == ' ' ? '-' : letter;
     const std::string page = folder.Read(fmt::format("pages/riftlab-{}.1", name));
     EXPECT_TRUE(page.starts_with(".TH RIFTLAB\\-")) << page.substr(0, 40);
-    for (const OptionSpec& option : command->options) {
+    for (const OptionSpec& option : command.options) {
       std::string mark = R"(\fB\-\-)";
       for (const char letter : option.name) mark += letter == '-' ? "\\-" : std::string(1, letter);
       EXPECT_NE(page.find(mark + "\\fR"), std::string::npos) << name << " " << option.name;

@@ -252,8 +252,8 @@ TEST(PrintConfigCoverageTest, EveryCommandWithAConfigurationIsTestedHere) {
     tested.insert(path);
   }
   std::set<std::string> wanted;
-  for (const Command* command : AllCommands()) {
-    if (command->takes_config) wanted.insert(command->path);
+  for (const Command& command : AllCommands()) {
+    if (command.takes_config) wanted.insert(command.path);
   }
   EXPECT_EQ(tested, wanted);
 }

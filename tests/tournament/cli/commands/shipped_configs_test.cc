@@ -188,9 +188,9 @@ TEST_F(ShippedConfigsTest, EveryCommandHasOneForEveryGame) {
   const Outcome games = RunProgram(folder_, {"games", "--output", "json"});
   const Json listed = Json::parse(games.out);
   for (const Json& game : listed.at("games")) {
-    for (const Command* command : AllCommands()) {
-      if (!command->takes_config) continue;
-      std::string name = command->path;
+    for (const Command& command : AllCommands()) {
+      if (!command.takes_config) continue;
+      std::string name = command.path;
       std::replace(name.begin(), name.end(), ' ', '_');
       name = fmt::format("{}/{}.toml", game.at("name").get<std::string>(), name);
       EXPECT_TRUE(std::filesystem::exists(Shipped(name))) << name << " is missing";

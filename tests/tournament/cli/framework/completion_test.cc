@@ -31,11 +31,7 @@ std::vector<Command> Rows() {
 }
 
 std::string ScriptOf(Shell shell) {
-  const std::vector<Command> rows = Rows();
-  std::vector<const Command*> commands;
-  commands.reserve(rows.size());
-  for (const Command& row : rows) commands.push_back(&row);
-  return CompletionScript(shell, commands, {{"GAME", {"kuhn", "leduc"}}});
+  return CompletionScript(shell, Rows(), {{"GAME", {"kuhn", "leduc"}}});
 }
 
 // The arguments that zsh is told of after `command`; what reads them here is bash, which quotes

@@ -46,7 +46,7 @@ Outcome SelfPlay(int number, const Words& words) {
   playing_ranks = executor.get();
   std::vector<const char*> argv;
   for (const std::string& word : call) argv.push_back(word.c_str());
-  const Command* const commands[] = {&SelfPlayCommand()};
+  const Command commands[] = {SelfPlayCommand()};
   ::testing::internal::CaptureStdout();
   ::testing::internal::CaptureStderr();
   Outcome outcome;
@@ -153,7 +153,7 @@ TEST(LostRankLimitsTest, WhatWasPlayedIsKept) {
   const char* const argv[] = {"riftlab-mpi",      "selfplay", "--quiet",  "--game", "ripple_rush",
                               "--agent",          "greedy",   "--games",  "200000", "--restrict",
                               "own number:row 3", "--out",    out.c_str()};
-  const Command* const commands[] = {&SelfPlayCommand()};
+  const Command commands[] = {SelfPlayCommand()};
   ::testing::internal::CaptureStderr();
   const int status = RunCommandLine(commands, static_cast<int>(std::size(argv)), argv);
   const std::string err = ::testing::internal::GetCapturedStderr();
