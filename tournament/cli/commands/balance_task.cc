@@ -151,10 +151,7 @@ std::vector<OptionSpec> BalanceTaskOptions() {
       "games of the races of changed tables, at all levels together. The table as it is, checks of "
       "what seems to meet the goals, and the fresh deals are played besides: where few tables "
       "race, several times as many";
-  return {{.name = "agent",
-           .kind = OptionKind::kAgents,
-           .value_name = "SPEC",
-           .help = "the level of play at which goals are held that name none (default: greedy)"},
+  return {AgentOption("the level of play at which goals are held that name none (default: greedy)"),
           {.name = "goal",
            .kind = OptionKind::kTexts,
            .value_name = "GOAL",
@@ -166,31 +163,19 @@ std::vector<OptionSpec> BalanceTaskOptions() {
            .value_name = "PATH=VALUES",
            .help = "a value of the card table that may be changed, and to what: "
                    "'card.Banner Captain.cost=3..5' or ...=3,5; repeatable"},
-          {.name = "changes",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "2",
-           .min = 1,
-           .max = 8,
-           .help = "at most so many changes at once"},
+          IntegerOption("changes", {.min = 1, .max = 8, .default_value = "2"},
+                        "at most so many changes at once"),
           {.name = "confirm",
            .kind = OptionKind::kTexts,
            .value_name = "SPEC",
            .help = "a stronger agent, at whose level what was found is judged, too; repeatable"},
-          {.name = "confirm-games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "10000",
-           .min = 0,
-           .max = 1'000'000'000,
-           .help = "fresh games of each table at each level of the goals; 0: nothing is confirmed"},
-          {.name = "strong-games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .min = 1,
-           .max = 1'000'000'000,
-           .help = fmt::format("fresh games of each table at each level of --confirm (default: {})",
-                               kStrongGames)},
+          IntegerOption(
+              "confirm-games", {.min = 0, .max = 1'000'000'000, .default_value = "10000"},
+              "fresh games of each table at each level of the goals; 0: nothing is confirmed"),
+          IntegerOption(
+              "strong-games", {.min = 1, .max = 1'000'000'000},
+              fmt::format("fresh games of each table at each level of --confirm (default: {})",
+                          kStrongGames)),
           std::move(games),
           SeedOption()};
 }

@@ -100,12 +100,6 @@ absl::StatusOr<ExitStatus> RunAnalyzeCommand(Settings& settings, Console& consol
   return call.rollouts ? RunRollouts(settings, call, console) : RunSearch(settings, call, console);
 }
 
-OptionSpec AnalysisThreadsOption() {
-  OptionSpec spec = ThreadsOption();
-  spec.help = "threads (default: all cores); never changes an answer";
-  return spec;
-}
-
 std::vector<OptionSpec> AnalyzeOptionTable() {
   return Join(
       {{PositionOption("the position, complete or as the seat to move sees it; - : standard input"),
@@ -114,16 +108,12 @@ std::vector<OptionSpec> AnalyzeOptionTable() {
          .help = "the card table that the position was written with (default: shipped)"},
         ChangeOption()},
        AnalyzeCallOptions(),
-       {AnalysisThreadsOption(),
+       {ThreadsOption("an answer"),
         {.name = "serve",
          .kind = OptionKind::kFlag,
          .help = "answer requests, one JSON object a line, from standard input until it ends"},
-        {.name = "output",
-         .kind = OptionKind::kChoice,
-         .value_name = "FORMAT",
-         .default_value = "text",
-         .choices = {"text", "json"},
-         .help = "a table, or one JSON object a line while searching and a final one"}},
+        OutputOption({"text", "json"},
+                     "a table, or one JSON object a line while searching and a final one")},
        GeneralOptions()});
 }
 

@@ -34,11 +34,7 @@ std::vector<OptionSpec> BalanceFolderOptions() {
            .value_name = "DIR",
            .help = "where the search is recorded, with the table that it finds as a file for "
                    "--cards; new or empty (default: nowhere)"},
-          {.name = "resume",
-           .value_name = "DIR",
-           .help = "go on with the search in DIR; all else comes from what it holds",
-           .scope = OptionScope::kCommandLineOnly,
-           .with_resume = true}};
+          ResumeOption("go on with the search in DIR; all else comes from what it holds")};
 }
 
 // Searches, showing how far it is and the best so far.

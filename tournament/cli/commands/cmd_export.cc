@@ -87,8 +87,6 @@ absl::StatusOr<ExitStatus> RunExportCommand(Settings& settings, Console& console
 }
 
 std::vector<OptionSpec> ExportOptionTable() {
-  OptionSpec output = OutputOption();
-  output.choices = {"text", "json"};
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
           {.name = "rows",
            .value_name = "PATH",
@@ -97,7 +95,7 @@ std::vector<OptionSpec> ExportOptionTable() {
            .kind = OptionKind::kFlag,
            .help = "also how often each move was searched, and its value; the agents play again"},
           ThreadsOption(),
-          std::move(output)};
+          OutputOption({"text", "json"})};
 }
 
 }  // namespace

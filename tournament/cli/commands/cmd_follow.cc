@@ -70,33 +70,19 @@ absl::StatusOr<ExitStatus> RunFollowCommand(Settings& settings, Console& console
 }
 
 std::vector<OptionSpec> FollowOptionTable() {
-  OptionSpec seed = SeedOption();
-  seed.help = "of the searches behind advice";
-  return Join({GameOptions(),
-               {{.name = "seat",
-                 .kind = OptionKind::kInteger,
-                 .value_name = "K",
-                 .default_value = "0",
-                 .min = 0,
-                 .max = 99,
-                 .help = "the seat at which you sit, counted from 0"},
-                {.name = "load",
-                 .value_name = "FILE",
-                 .help = "go on with what 'save' kept, instead of a new game"},
-                {.name = "agent",
-                 .kind = OptionKind::kAgents,
-                 .value_name = "SPEC",
-                 .help = "the search behind advice, with its settings (default: best)"},
-                {.name = "iterations",
-                 .kind = OptionKind::kInteger,
-                 .value_name = "N",
-                 .default_value = "5000",
-                 .min = 1,
-                 .max = 10'000'000,
-                 .help = "iterations for advice"},
-                std::move(seed),
-                ColorOption()},
-               LogOptions()});
+  return Join(
+      {GameOptions(),
+       {IntegerOption("seat", {.min = 0, .max = 99, .default_value = "0", .value_name = "K"},
+                      "the seat at which you sit, counted from 0"),
+        {.name = "load",
+         .value_name = "FILE",
+         .help = "go on with what 'save' kept, instead of a new game"},
+        AgentOption("the search behind advice, with its settings (default: best)"),
+        IntegerOption("iterations", {.min = 1, .max = 10'000'000, .default_value = "5000"},
+                      "iterations for advice"),
+        SeedOption("of the searches behind advice"),
+        ColorOption()},
+       LogOptions()});
 }
 
 }  // namespace

@@ -145,13 +145,6 @@ absl::StatusOr<ExitStatus> RunGamesCommand(Settings& settings, Console& console)
   return ExitStatus::kDone;
 }
 
-OptionSpec CardsOutputOption() {
-  OptionSpec option = OutputOption();
-  option.choices.emplace_back("toml");
-  option.help = "how to print the result; toml: the card table";
-  return option;
-}
-
 }  // namespace
 
 Command GamesCommand() {
@@ -167,7 +160,8 @@ Command GamesCommand() {
       .operand = "game",
       .operand_name = "GAME",
       .options = Join({GameOptions(),
-                       {CardsOutputOption(),
+                       {OutputOption({"text", "json", "csv", "toml"},
+                                     "how to print the result; toml: the card table"),
                         {.name = "cards-csv",
                          .value_name = "DIR",
                          .help = "write the card table as CSV files into DIR, new or empty",

@@ -152,25 +152,13 @@ absl::StatusOr<ExitStatus> RunLadderCommand(Settings& settings, Console& console
 }
 
 std::vector<OptionSpec> LadderOptionTable() {
-  return {{.name = "agent",
-           .kind = OptionKind::kAgents,
-           .value_name = "SPEC",
-           .help = "an agent, [LABEL=]NAME[:key=value,...]; those that search climb, others stand "
-                   "beside them"},
-          {.name = "from",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "50",
-           .min = 1,
-           .max = 1'000'000,
-           .help = "iterations on the first rung"},
-          {.name = "rungs",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "4",
-           .min = 2,
-           .max = 16,
-           .help = "how many rungs; each doubles the iterations"}};
+  return {
+      AgentOption("an agent, [LABEL=]NAME[:key=value,...]; those that search climb, others stand "
+                  "beside them"),
+      IntegerOption("from", {.min = 1, .max = 1'000'000, .default_value = "50"},
+                    "iterations on the first rung"),
+      IntegerOption("rungs", {.min = 2, .max = 16, .default_value = "4"},
+                    "how many rungs; each doubles the iterations")};
 }
 
 }  // namespace

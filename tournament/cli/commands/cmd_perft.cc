@@ -141,26 +141,16 @@ absl::StatusOr<ExitStatus> RunPerftCommand(Settings& settings, Console& console)
 }
 
 std::vector<OptionSpec> PerftOptionTable() {
-  OptionSpec seed = SeedOption();
-  seed.help = "count from the first deal of this seed";
-  return {{.name = "depth",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .min = 0,
-           .max = kMaxDepth,
-           .help = "how many decisions (default: as many as --max-steps allows)"},
-          WithoutDefault(seed),
-          {.name = "all-deals", .kind = OptionKind::kFlag, .help = "count from every deal instead"},
-          PositionOption("count from this complete position instead"),
-          {.name = "max-steps",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "1000000",
-           .min = 1,
-           .max = 1'000'000'000,
-           .help = "give up on a level with more steps; a step is one action in one position with "
-                   "one outcome of its draws"},
-          OutputOption()};
+  return {
+      IntegerOption("depth", {.min = 0, .max = kMaxDepth},
+                    "how many decisions (default: as many as --max-steps allows)"),
+      WithoutDefault(SeedOption("count from the first deal of this seed")),
+      {.name = "all-deals", .kind = OptionKind::kFlag, .help = "count from every deal instead"},
+      PositionOption("count from this complete position instead"),
+      IntegerOption("max-steps", {.min = 1, .max = 1'000'000'000, .default_value = "1000000"},
+                    "give up on a level with more steps; a step is one action in one position with "
+                    "one outcome of its draws"),
+      OutputOption()};
 }
 
 }  // namespace

@@ -94,27 +94,17 @@ absl::StatusOr<ExitStatus> RunPlanCommand(Settings& settings, Console& console) 
 }
 
 std::vector<OptionSpec> PlanOptionTable() {
-  OptionSpec output = OutputOption();
-  output.choices = {"text", "json"};
-  return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
-          {.name = "out", .value_name = "DIR", .help = "where the parts are written; new"},
-          {.name = "parts",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "1",
-           .min = 1,
-           .max = kMaxShards,
-           .help = "parts to play at the same time"},
-          {.name = "games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .min = 1,
-           .max = 1'000'000'000,
-           .help = "games of the round, at most (default: all that are known; a quarter of those "
-                   "played where any game may end the run)"},
-          {.name = "play", .value_name = "DIR", .help = "play a part, or the rest of it"},
-          ThreadsOption(),
-          std::move(output)};
+  return {
+      {.name = "run", .value_name = "DIR", .help = "the folder of the run"},
+      {.name = "out", .value_name = "DIR", .help = "where the parts are written; new"},
+      IntegerOption("parts", {.min = 1, .max = kMaxShards, .default_value = "1"},
+                    "parts to play at the same time"),
+      IntegerOption("games", {.min = 1, .max = 1'000'000'000},
+                    "games of the round, at most (default: all that are known; a quarter of those "
+                    "played where any game may end the run)"),
+      {.name = "play", .value_name = "DIR", .help = "play a part, or the rest of it"},
+      ThreadsOption(),
+      OutputOption({"text", "json"})};
 }
 
 }  // namespace

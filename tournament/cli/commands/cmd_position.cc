@@ -177,23 +177,14 @@ absl::StatusOr<ExitStatus> RunPositionCommand(Settings& settings, Console& conso
 
 std::vector<OptionSpec> PositionOptionTable() {
   return {WithoutDefault(SeedOption()),
-          WithoutDefault({.name = "after",
-                          .kind = OptionKind::kInteger,
-                          .value_name = "N",
-                          .default_value = "0",
-                          .min = 0,
-                          .max = 1'000'000,
-                          .help = "the position after so many decisions of random play"}),
+          WithoutDefault(IntegerOption("after", {.min = 0, .max = 1'000'000, .default_value = "0"},
+                                       "the position after so many decisions of random play")),
           {.name = "from",
            .value_name = "PLACE",
            .help = "RUN:GAME:DECISION, instead of random play: what was to be decided in a "
                    "recorded game of the run in folder RUN, both numbers counted from 0"},
-          {.name = "seat",
-           .kind = OptionKind::kInteger,
-           .value_name = "K",
-           .min = 0,
-           .max = 99,
-           .help = "as seen by seat K, counted from 0 (default: complete)"},
+          IntegerOption("seat", {.min = 0, .max = 99, .value_name = "K"},
+                        "as seen by seat K, counted from 0 (default: complete)"),
           {.name = "template",
            .kind = OptionKind::kFlag,
            .help = "the smallest file that says it, to fill in by hand, as seen by --seat or the "

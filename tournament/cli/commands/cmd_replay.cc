@@ -243,13 +243,8 @@ absl::StatusOr<ExitStatus> RunReplayCommand(Settings& settings, Console& console
 
 std::vector<OptionSpec> ReplayOptionTable() {
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
-          {.name = "game",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "0",
-           .min = 0,
-           .max = 999'999'999'999,
-           .help = "number of the game in the run, counted from 0"},
+          IntegerOption("game", {.min = 0, .max = 999'999'999'999, .default_value = "0"},
+                        "number of the game in the run, counted from 0"),
           ViewOption(),
           {.name = "decisions",
            .value_name = "STEPS",

@@ -138,24 +138,15 @@ void DescribeTraining(Figures& run, const TrainReport& report) {
 
 std::vector<OptionSpec> TrainOptionTable() {
   return {
-      {.name = "games",
-       .kind = OptionKind::kInteger,
-       .value_name = "N",
-       .default_value = "50000",
-       .min = 100,
-       .max = 100'000'000,
-       .help = "games to learn from, played by the game's heuristics; of a training in generations "
-               "those of the first"},
-      {.name = "search",
-       .kind = OptionKind::kInteger,
-       .value_name = "N",
-       .default_value = "0",
-       .min = 0,
-       .max = 1'000'000,
-       .help =
-           "games are played by the game's search with so many iterations a move, and where no "
-           "more than two sides play what it says of positions is learnt, too; 0: by the game's "
-           "heuristics or --net; in later generations 100 unless given"},
+      IntegerOption(
+          "games", {.min = 100, .max = 100'000'000, .default_value = "50000"},
+          "games to learn from, played by the game's heuristics; of a training in generations "
+          "those of the first"),
+      IntegerOption(
+          "search", {.min = 0, .max = 1'000'000, .default_value = "0"},
+          "games are played by the game's search with so many iterations a move, and where no "
+          "more than two sides play what it says of positions is learnt, too; 0: by the game's "
+          "heuristics or --net; in later generations 100 unless given"),
       {.name = "net",
        .value_name = "FILE",
        .help =
@@ -173,14 +164,9 @@ std::vector<OptionSpec> TrainOptionTable() {
                "in WarRift, but in no other game that is shipped; 'moves' keeps how the net of "
                "--net judges positions; in generations 'both' where the game's best plays by "
                "moves, unless given"},
-      {.name = "epochs",
-       .kind = OptionKind::kInteger,
-       .value_name = "N",
-       .default_value = "1",
-       .min = 1,
-       .max = 1000,
-       .help = "how often each position is learnt from; more than once, a net learns single "
-               "games by heart"},
+      IntegerOption("epochs", {.min = 1, .max = 1000, .default_value = "1"},
+                    "how often each position is learnt from; more than once, a net learns single "
+                    "games by heart"),
       {.name = "out",
        .value_name = "PATH",
        .help = "the file of the net, or the new folder of a training in generations; required"},

@@ -87,35 +87,20 @@ absl::StatusOr<SequentialResult> Confirm(const Settings& settings, const TuneOut
 }
 
 std::vector<OptionSpec> TuneOptionTable() {
-  return {{.name = "agent",
-           .kind = OptionKind::kAgents,
-           .value_name = "SPEC",
-           .help = "the agent, with ranges: best:iterations=1000,c=0.1..1.5,widen=0.2..0.3..2 is "
-                   "tuned in c from its own value, in widen from 0.3; best stands for the search "
-                   "with the settings and the net that the game ships"},
-          {.name = "step-games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "40",
-           .min = 1,
-           .max = 1'000'000,
-           .help = "games of one step; rounded up to whole blocks"},
-          {.name = "confirm-games",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .default_value = "20000",
-           .min = 0,
-           .max = 1'000'000'000,
-           .help = "at most so many games, on fresh deals, say what was gained: until a sequential "
-                   "test of nElo 0 against 10 is decided; 0: none"},
-          {.name = "out",
-           .value_name = "DIR",
-           .help = "where the tuning is recorded; new or empty (default: nowhere)"},
-          {.name = "resume",
-           .value_name = "DIR",
-           .help = "go on with the tuning in DIR; all else comes from what it holds",
-           .scope = OptionScope::kCommandLineOnly,
-           .with_resume = true}};
+  return {
+      AgentOption("the agent, with ranges: best:iterations=1000,c=0.1..1.5,widen=0.2..0.3..2 is "
+                  "tuned in c from its own value, in widen from 0.3; best stands for the search "
+                  "with the settings and the net that the game ships"),
+      IntegerOption("step-games", {.min = 1, .max = 1'000'000, .default_value = "40"},
+                    "games of one step; rounded up to whole blocks"),
+      IntegerOption(
+          "confirm-games", {.min = 0, .max = 1'000'000'000, .default_value = "20000"},
+          "at most so many games, on fresh deals, say what was gained: until a sequential "
+          "test of nElo 0 against 10 is decided; 0: none"),
+      {.name = "out",
+       .value_name = "DIR",
+       .help = "where the tuning is recorded; new or empty (default: nowhere)"},
+      ResumeOption("go on with the tuning in DIR; all else comes from what it holds")};
 }
 
 // Says what was rounded up: a step to whole blocks, all games to whole steps.

@@ -238,16 +238,10 @@ absl::StatusOr<ExitStatus> RunVerifyCommand(Settings& settings, Console& console
 }
 
 std::vector<OptionSpec> VerifyOptionTable() {
-  OptionSpec seed = SeedOption();
-  seed.help = "which games --sample draws";
   return {{.name = "run", .value_name = "DIR", .help = "the folder of the run"},
-          {.name = "sample",
-           .kind = OptionKind::kInteger,
-           .value_name = "K",
-           .min = 1,
-           .max = 1'000'000'000'000,
-           .help = "verify K games drawn at random (default: all)"},
-          WithoutDefault(std::move(seed)),
+          IntegerOption("sample", {.min = 1, .max = 1'000'000'000'000, .value_name = "K"},
+                        "verify K games drawn at random (default: all)"),
+          WithoutDefault(SeedOption("which games --sample draws")),
           {.name = "replay-agents",
            .kind = OptionKind::kFlag,
            .help = "let the agents play the games again, too, and compare byte for byte"},

@@ -24,6 +24,7 @@
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/card_tables.h"
+#include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/match_record.h"
 #include "tournament/report/comparison_report.h"
@@ -261,55 +262,30 @@ std::vector<OptionSpec> CompareOptions() {
                "report names its rows; of several agents a name by its share less what those who "
                "had it "
                "win; repeatable; not with --out, which plays all games"},
-      {.name = "margin",
-       .kind = OptionKind::kInteger,
-       .value_name = "POINTS",
-       .min = 1,
-       .max = 50,
-       .help = "with --watch: difference below which variants are alike, in percentage points "
-               "of a share, in per cent of A's value of all else (default: 1)"}};
-}
-
-bool DiffersFromDefault(const Settings& settings, std::string_view name) {
-  for (const OptionSpec& option : settings.options()) {
-    if (option.name == name) {
-      return settings.WasGiven(name) && settings.Text(name) != option.default_value;
-    }
-  }
-  return false;
+      IntegerOption("margin", {.min = 1, .max = 50, .value_name = "POINTS"},
+                    "with --watch: difference below which variants are alike, in percentage points "
+                    "of a share, in per cent of A's value of all else (default: 1)")};
 }
 
 absl::Status CheckCompareOptions(const Settings& settings) {
   if (!settings.Has("compare")) {
-    for (const std::string_view name : kOwn) {
-      if (settings.WasGiven(name)) {
-        return WrongValue(settings.Value(name), "says how to compare; give --compare FILE too");
-      }
-    }
-    return absl::OkStatus();
+    return RefuseOptions(settings, kOwn, "says how to compare; give --compare FILE too");
   }
   if (settings.WasGiven("margin") && !settings.WasGiven("watch")) {
     return WrongValue(settings.Value("margin"),
                       "says when a watched figure is settled; give --watch WHAT too");
   }
-  for (const std::string_view name : kNotWith) {
-    if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(settings.Value(name),
-                      "cannot be given with --compare, which holds two runs side by side; leave it "
-                      "out");
-  }
+  RETURN_IF_ERROR(RefuseOptions(
+      settings, kNotWith,
+      "cannot be given with --compare, which holds two runs side by side; leave it out"));
   if (settings.Has("out")) {
     if (!settings.WasGiven("watch")) return absl::OkStatus();
     return WrongValue(settings.Value("watch"),
                       "cannot be given with --out, which plays all games of both variants; leave "
                       "one of them out");
   }
-  for (const std::string_view name : kNeedFolder) {
-    if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(settings.Value(name),
-                      "is of runs that are recorded; with --compare give --out DIR too");
-  }
-  return absl::OkStatus();
+  return RefuseOptions(settings, kNeedFolder,
+                       "is of runs that are recorded; with --compare give --out DIR too");
 }
 
 absl::StatusOr<RunEntry> ReadSelfPlayRun(Settings& settings) {

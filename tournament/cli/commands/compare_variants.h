@@ -1,7 +1,6 @@
 // `riftlab selfplay --compare FILE`: what changes when the rules do.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -14,10 +13,6 @@ namespace riftlab {
 
 // --compare, --watch and --margin.
 std::vector<OptionSpec> CompareOptions();
-
-// True when a person gave the option another value than its default, which written configurations
-// name too.
-bool DiffersFromDefault(const Settings& settings, std::string_view name);
 
 // InvalidArgument when one of these is given without --compare, or what cannot be given with it.
 absl::Status CheckCompareOptions(const Settings& settings);

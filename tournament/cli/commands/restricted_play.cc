@@ -284,16 +284,6 @@ absl::StatusOr<std::vector<OptionLimit>> ReadLimits(const Settings& settings,
   return limits;
 }
 
-absl::Status CheckLimitOptions(const Settings& settings) {
-  for (const std::string_view name : kNotRestricted) {
-    if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(settings.Value(name),
-                      "cannot be given with --restrict or --force, which play several runs; leave "
-                      "it out");
-  }
-  return absl::OkStatus();
-}
-
 RestrictionReport EmptyReport(const RunEntry& entry) {
   return {.game = ReportedGameOf(entry.game, entry.config.seed),
           .players = entry.game.NumPlayers(),
@@ -432,7 +422,9 @@ bool IsRestricted(const Settings& settings) {
 
 absl::StatusOr<ExitStatus> PlayRestricted(Settings& settings, Console& console) {
   RIFTLAB_CHECK(IsRestricted(settings));
-  RETURN_IF_ERROR(CheckLimitOptions(settings));
+  RETURN_IF_ERROR(RefuseOptions(
+      settings, kNotRestricted,
+      "cannot be given with --restrict or --force, which play several runs; leave it out"));
   ASSIGN_OR_RETURN(const RunEntry entry, ReadSelfPlayRun(settings));
   RestrictedTask task;
   ASSIGN_OR_RETURN(task.blocks, RestrictedBlocks(entry.config));

@@ -27,6 +27,7 @@
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/card_knobs.h"
 #include "tournament/cli/setup/card_text.h"
+#include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/game_record.h"
 #include "tournament/record/match_record.h"
@@ -51,20 +52,13 @@ struct Level {
 
 absl::Status RefuseOthers(const Settings& settings, std::span<const std::string_view> others,
                           std::string_view option) {
-  for (const std::string_view name : others) {
-    if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(
-        settings.Value(name),
-        fmt::format("cannot be given with --{}, which plays several runs; leave it out", option));
-  }
+  RETURN_IF_ERROR(RefuseOptions(
+      settings, others,
+      fmt::format("cannot be given with --{}, which plays several runs; leave it out", option)));
   if (settings.Has("out")) return absl::OkStatus();
-  for (const std::string_view name : kOnlyRecorded) {
-    if (!DiffersFromDefault(settings, name)) continue;
-    return WrongValue(
-        settings.Value(name),
-        fmt::format("is of runs that are recorded; with --{} give --out DIR too", option));
-  }
-  return absl::OkStatus();
+  return RefuseOptions(
+      settings, kOnlyRecorded,
+      fmt::format("is of runs that are recorded; with --{} give --out DIR too", option));
 }
 
 // InvalidArgument where a part is empty, or there twice.
@@ -284,18 +278,16 @@ std::vector<OptionSpec> SideBySideOptions() {
        .value_name = "A,B,...",
        .help = "strengths to hold side by side, each playing all seats: labels of --agent, or "
                "specifications without commas"},
-      {.name = "strong-games",
-       .kind = OptionKind::kInteger,
-       .value_name = "N",
-       .min = 0,
-       .max = RunSettingOf("games").option.max,
-       .help = fmt::format(
-           "how many games a second sample by a stronger agent has, to tell whether that agrees; "
-           "0: "
-           "none (default: from {} games on as many as take some 15 seconds of two processors, or "
-           "half as long again). With --agents: how many games all but the first of them play "
-           "(default: as many as the first)",
-           kFewestGamesForSample)},
+      IntegerOption(
+          "strong-games", {.min = 0, .max = RunSettingOf("games").option.max},
+          fmt::format(
+              "how many games a second sample by a stronger agent has, to tell whether that "
+              "agrees; 0: none (default: from {} games on as many as take some 15 seconds of two "
+              "processors, "
+              "or half as long again). With --agents: how many games all but the first of them "
+              "play "
+              "(default: as many as the first)",
+              kFewestGamesForSample)),
       {.name = "vary",
        .value_name = "RULE=A,B,...",
        .help = "values to hold side by side, of a rule option, of a value in the card table such "
@@ -313,7 +305,7 @@ absl::Status CheckSideBySideOptions(const Settings& settings) {
   }
   if (settings.Integer("strong-games") == 0) return absl::OkStatus();
   for (const std::string_view name : kNoSecondSample) {
-    if (!DiffersFromDefault(settings, name)) continue;
+    if (!settings.DiffersFromDefault(name)) continue;
     return WrongValue(
         given,
         fmt::format("is of a second sample, and with --{} none is played; leave it out", name));

@@ -53,15 +53,6 @@ constexpr std::int64_t kGateGames = 4'000;
 constexpr std::string_view kMeasured = "measured";
 constexpr double kMostNetCost = 100;
 
-OptionSpec Count(std::string name, std::int64_t max, std::string help) {
-  return {.name = std::move(name),
-          .kind = OptionKind::kInteger,
-          .value_name = "N",
-          .min = 1,
-          .max = max,
-          .help = std::move(help)};
-}
-
 std::int64_t IntegerOr(const Settings& settings, std::string_view option, std::int64_t value) {
   return settings.WasGiven(option) ? settings.Integer(option) : value;
 }
@@ -289,20 +280,24 @@ std::string TrainCommandOf(const RecordedTraining& training) {
 
 std::vector<OptionSpec> GenerationOptions() {
   return {
-      Count("generations", 10'000,
-            "train in a folder, so many generations: counted, the same bytes on any number of "
-            "threads"),
-      Count("minutes", 100'000,
-            "train in a folder for about so long: clocked, not to be repeated to the same bytes"),
-      Count("self-games", 100'000'000,
-            fmt::format("games of the search that each later generation learns from, at most "
-                        "where it is clocked (default: {}, clocked {})",
-                        kSelfGames, kClockedSelfGames)),
-      Count("gate", 1'000'000,
-            fmt::format("iterations a move at the gate, of the side that gets more (default: {})",
-                        kGate)),
-      Count("gate-games", 100'000'000,
-            fmt::format("games of a gate at most (default: {})", kGateGames)),
+      IntegerOption(
+          "generations", {.min = 1, .max = 10'000},
+          "train in a folder, so many generations: counted, the same bytes on any number of "
+          "threads"),
+      IntegerOption(
+          "minutes", {.min = 1, .max = 100'000},
+          "train in a folder for about so long: clocked, not to be repeated to the same bytes"),
+      IntegerOption(
+          "self-games", {.min = 1, .max = 100'000'000},
+          fmt::format("games of the search that each later generation learns from, at most "
+                      "where it is clocked (default: {}, clocked {})",
+                      kSelfGames, kClockedSelfGames)),
+      IntegerOption(
+          "gate", {.min = 1, .max = 1'000'000},
+          fmt::format("iterations a move at the gate, of the side that gets more (default: {})",
+                      kGate)),
+      IntegerOption("gate-games", {.min = 1, .max = 100'000'000},
+                    fmt::format("games of a gate at most (default: {})", kGateGames)),
       {.name = "net-cost",
        .value_name = "X",
        .help =
@@ -310,11 +305,7 @@ std::vector<OptionSpec> GenerationOptions() {
            "measured: it is timed first (default: measured where it is clocked, else about what "
            "nets were measured to cost: 0.8 for each side, 1 at least, or where play without a net "
            "plays games out 0.18 in all, in teams 0.08 and alone 0.35)"},
-      {.name = "resume",
-       .value_name = "DIR",
-       .help = "go on with the training in DIR; all else comes from what it holds",
-       .scope = OptionScope::kCommandLineOnly,
-       .with_resume = true}};
+      ResumeOption("go on with the training in DIR; all else comes from what it holds")};
 }
 
 bool AsksForGenerations(const Settings& settings) {
@@ -338,11 +329,11 @@ std::string UnusedMovesNote(const AnyGame& game) {
 }
 
 absl::Status CheckNoGenerations(const Settings& settings) {
-  for (const char* option : {"self-games", "gate", "gate-games", "net-cost"}) {
-    if (!settings.WasGiven(option)) continue;
-    return WrongValue(settings.Value(option),
-                      "only a training in generations takes it; give --generations or --minutes");
-  }
+  static constexpr std::array<std::string_view, 4> kOfGenerations = {"self-games", "gate",
+                                                                     "gate-games", "net-cost"};
+  RETURN_IF_ERROR(
+      RefuseOptions(settings, kOfGenerations,
+                    "only a training in generations takes it; give --generations or --minutes"));
   std::error_code error;
   if (settings.Has("out") && std::filesystem::is_directory(settings.Text("out"), error)) {
     return WrongValue(settings.Value("out"),

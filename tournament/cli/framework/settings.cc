@@ -89,6 +89,10 @@ bool Settings::WasGiven(std::string_view name) const {
   return !values.empty() && !values.front().where.empty();
 }
 
+bool Settings::DiffersFromDefault(std::string_view name) const {
+  return WasGiven(name) && Text(name) != Spec(name).default_value;
+}
+
 bool Settings::Flag(std::string_view name) const {
   RIFTLAB_CHECK(Spec(name).kind == OptionKind::kFlag);
   const std::vector<Given>& values = Find(values_, name);

@@ -33,6 +33,8 @@ class Settings {
   bool Has(std::string_view name) const;
   // True when a person gave the option, in whatever place.
   bool WasGiven(std::string_view name) const;
+  // True when that is another value than the default, which written configurations name too.
+  bool DiffersFromDefault(std::string_view name) const;
   bool Flag(std::string_view name) const;
   // Precondition for the next three: Has(name) (CHECKed).
   std::int64_t Integer(std::string_view name) const;

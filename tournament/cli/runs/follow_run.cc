@@ -1,7 +1,6 @@
 #include "tournament/cli/runs/follow_run.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "tournament/cli/framework/live_text.h"
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/framework/stop_signal.h"
+#include "tournament/cli/runs/output_files.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/run_report.h"
 #include "tournament/cli/runs/run_setup.h"
@@ -30,8 +30,7 @@ constexpr std::chrono::seconds kPause{2};
 constexpr int kReadingPart = 5;
 
 absl::Status CheckFollowOptions(const Settings& settings) {
-  constexpr std::array<std::string_view, 4> kFiles = {"csv", "json", "html", "sqlite"};
-  for (const std::string_view file : kFiles) {
+  for (const std::string_view file : kReportFiles) {
     if (!settings.Has(file)) continue;
     return absl::InvalidArgumentError(
         fmt::format("--follow shows a run on the screen; leave out --{}", file));

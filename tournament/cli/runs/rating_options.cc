@@ -1,9 +1,12 @@
 #include "tournament/cli/runs/rating_options.h"
 
+#include <array>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "engine/core/status_macros.h"
+#include "tournament/cli/setup/common_options.h"
 #include "tournament/record/run_settings.h"
 
 namespace riftlab {
@@ -31,14 +34,8 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
 }
 
 absl::Status RefuseRatingOptions(const Settings& settings, const std::string& why) {
-  for (const OptionSpec& option : RatingOptionTable()) {
-    // A default that --print-config wrote down asks for nothing.
-    if (!settings.WasGiven(option.name) || settings.Text(option.name) == option.default_value) {
-      continue;
-    }
-    return WrongValue(settings.Value(option.name), why);
-  }
-  return absl::OkStatus();
+  static constexpr std::array<std::string_view, 3> kNames = {"ratings", "error-bars", "anchor"};
+  return RefuseOptions(settings, kNames, why);
 }
 
 }  // namespace riftlab

@@ -10,6 +10,21 @@
 
 namespace riftlab {
 
+OptionSpec IntegerOption(std::string name, IntegerRange range, std::string help) {
+  return {.name = std::move(name),
+          .kind = OptionKind::kInteger,
+          .value_name = std::move(range.value_name),
+          .default_value = std::move(range.default_value),
+          .min = range.min,
+          .max = range.max,
+          .help = std::move(help)};
+}
+
+OptionSpec AgentOption(std::string help) {
+  return {
+      .name = "agent", .kind = OptionKind::kAgents, .value_name = "SPEC", .help = std::move(help)};
+}
+
 std::vector<OptionSpec> GameOptions() {
   return Join({OptionsOf({"game", "mode", "players", "rule", "cards"}), {ChangeOption()}});
 }
@@ -25,6 +40,12 @@ OptionSpec ChangeOption() {
 
 OptionSpec SeedOption() { return RunSettingOf("seed").option; }
 
+OptionSpec SeedOption(std::string help) {
+  OptionSpec spec = SeedOption();
+  spec.help = std::move(help);
+  return spec;
+}
+
 OptionSpec WithoutDefault(OptionSpec spec) {
   spec.help += fmt::format(" (default: {})", std::exchange(spec.default_value, ""));
   return spec;
@@ -34,13 +55,13 @@ OptionSpec PositionOption(std::string help) {
   return {.name = "position", .value_name = "FILE", .help = std::move(help)};
 }
 
-OptionSpec ThreadsOption() {
+OptionSpec ThreadsOption(std::string_view what) {
   return {.name = "threads",
           .kind = OptionKind::kInteger,
           .value_name = "T",
           .min = 1,
           .max = kMaxThreads,
-          .help = "threads (default: all cores); never changes a result",
+          .help = fmt::format("threads (default: all cores); never changes {}", what),
           .with_resume = true};
 }
 
@@ -60,13 +81,29 @@ absl::Status CheckOnlyResumed(const Settings& settings, std::string_view what) {
   return absl::OkStatus();
 }
 
-OptionSpec OutputOption() {
+absl::Status RefuseOptions(const Settings& settings, std::span<const std::string_view> names,
+                           std::string_view why) {
+  for (const std::string_view name : names) {
+    if (settings.DiffersFromDefault(name)) return WrongValue(settings.Value(name), why);
+  }
+  return absl::OkStatus();
+}
+
+OptionSpec ResumeOption(std::string help) {
+  return {.name = "resume",
+          .value_name = "DIR",
+          .help = std::move(help),
+          .scope = OptionScope::kCommandLineOnly,
+          .with_resume = true};
+}
+
+OptionSpec OutputOption(std::vector<std::string> choices, std::string help) {
   return {.name = "output",
           .kind = OptionKind::kChoice,
           .value_name = "FORMAT",
           .default_value = "text",
-          .choices = {"text", "json", "csv"},
-          .help = "how to print the result",
+          .choices = std::move(choices),
+          .help = std::move(help),
           .with_resume = true};
 }
 

@@ -15,20 +15,10 @@
 namespace riftlab {
 
 std::vector<OptionSpec> SearchOptions() {
-  OptionSpec seed = SeedOption();
-  seed.help = "of the searches";
-  return {{.name = "agent",
-           .kind = OptionKind::kAgents,
-           .value_name = "SPEC",
-           .help = "the search behind values, with its settings (default: best)"},
-          {.name = "iterations",
-           .kind = OptionKind::kInteger,
-           .value_name = "N",
-           .min = 1,
-           .max = 1'000'000'000,
-           .help = "iterations for a value, all trees together (default: the agent's)"},
-          std::move(seed),
-          ThreadsOption()};
+  return {AgentOption("the search behind values, with its settings (default: best)"),
+          IntegerOption("iterations", {.min = 1, .max = 1'000'000'000},
+                        "iterations for a value, all trees together (default: the agent's)"),
+          SeedOption("of the searches"), ThreadsOption()};
 }
 
 absl::StatusOr<AnalysisRequest> ReadSearch(const Settings& settings) {
