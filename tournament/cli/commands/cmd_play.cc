@@ -24,6 +24,7 @@
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/net_use.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/after_game.h"
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/play_logs.h"
@@ -75,7 +76,7 @@ class Narrator : public MatchObserver {
     }
     const Player seat = setup_.game.ToMove(before);
     console_.Print(
-        Wrapped(fmt::format("{}. seat {}, {}: {}", move_, seat, SeatName(setup_.seats[seat]),
+        Wrapped(fmt::format("{}. seat {}, {}: {}", move_, seat, NameInGames(setup_.seats[seat]),
                             setup_.game.Describe(before, action_)),
                 console_.Columns()));
   }
@@ -152,7 +153,7 @@ void ShowResult(const PlaySetup& setup, const PersonGame::Outcome& outcome, Cons
   const GameRecord& record = outcome.record;
   std::vector<std::string> names;
   for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
-    names.push_back(fmt::format("{} (seat {})", SeatName(setup.seats[seat]), seat));
+    names.push_back(fmt::format("{} (seat {})", NameInGames(setup.seats[seat]), seat));
   }
   console.Print(fmt::format("\n{}\n{}",
                             ResultWords(setup.game, record.result, names, console.Columns()),

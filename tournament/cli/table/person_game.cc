@@ -13,6 +13,7 @@
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/net_use.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/play/move_list.h"
 #include "tournament/record/match_record.h"
@@ -95,7 +96,7 @@ bool PersonGame::HasSeveralPersons() const {
 }
 
 std::string PersonGame::NameOf(Player seat) const {
-  return fmt::format("seat {}, {}", seat, SeatName(setup_->seats[seat]));
+  return fmt::format("seat {}, {}", seat, NameInGames(setup_->seats[seat]));
 }
 
 // Whole lines.

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <string_view>
 
-#include "agents/registry/registry.h"
 #include "engine/core/byte_hash.h"
 #include "engine/core/rng.h"
 #include "engine/core/shell_word.h"
@@ -14,6 +13,7 @@
 #include "fmt/format.h"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/game_setup.h"
+#include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/recorded_play.h"
 #include "tournament/cli/table/result_words.h"
 #include "tournament/record/position_luck.h"
@@ -165,11 +165,6 @@ bool HasPersons(const PlaySetup& setup) {
   return std::any_of(setup.seats.begin(), setup.seats.end(), &IsPerson);
 }
 
-std::string SeatName(const AgentSpec& spec) {
-  const bool cheats = !IsPerson(spec) && (*FindAgent(spec.name))->cheats;
-  return cheats ? fmt::format("{} (cheats)", spec.label) : spec.label;
-}
-
 AnyState StartOf(const Position& position, std::uint64_t seed) {
   if (!position.viewer) return position.state;
   Rng rng(seed, PositionStream(0, PositionLuck::kHidden));
@@ -178,7 +173,7 @@ AnyState StartOf(const Position& position, std::uint64_t seed) {
 
 Table ResultTable(const PlaySetup& setup, const GameResult& result) {
   std::vector<std::string> names;
-  for (const AgentSpec& spec : setup.seats) names.push_back(SeatName(spec));
+  for (const AgentSpec& spec : setup.seats) names.push_back(NameInGames(spec));
   return ResultTable(names, result);
 }
 

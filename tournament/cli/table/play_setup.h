@@ -52,9 +52,6 @@ void DealAgain(int number, PlaySetup& setup);
 // Whether a person sits at the table.
 bool HasPersons(const PlaySetup& setup);
 
-// The name of who sits in a seat; marks agents that cheat.
-std::string SeatName(const AgentSpec& spec);
-
 // The state to play from: that of the position, where what its viewer does not know is dealt anew
 // by `seed`.
 AnyState StartOf(const Position& position, std::uint64_t seed);
