@@ -20,6 +20,7 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/table/game_steps.h"
 #include "tournament/cli/table/replay_session.h"
+#include "tournament/cli/table/result_words.h"
 #include "tournament/cli/table/step_values.h"
 #include "tournament/cli/table/view_option.h"
 #include "tournament/report/table.h"
@@ -149,20 +150,12 @@ Json StepJson(const ReplaySetup& setup, const ValuedStep& valued) {
 Json Envelope(const ReplaySetup& setup, const std::string& dir) {
   const GameSteps& steps = setup.steps;
   const GameResult& result = steps.record().result;
-  Json players = Json::array();
-  for (std::size_t seat = 0; seat < steps.agents().size(); ++seat) {
-    players.push_back({{"seat", seat},
-                       {"agent", steps.agents()[seat]},
-                       {"score", result.scores[seat]},
-                       {"rank", result.ranks[seat]},
-                       {"share", result.shares[seat]}});
-  }
   return {{"schema", 1},
           {"run", dir},
           {"game_index", steps.record().game.game_index},
           {"game", steps.game().info().name},
           {"mode", steps.game().config().mode},
-          {"players", std::move(players)},
+          {"players", ResultJson(steps.agents(), result)},
           {"reason", result.reason},
           {"decisions", steps.end()},
           {"view", ViewerText(setup.viewer)},

@@ -6,6 +6,7 @@
 
 #include "engine/core/status_macros.h"
 #include "nlohmann/json.hpp"
+#include "tournament/cli/table/result_words.h"
 #include "tournament/driver/driver.h"
 #include "tournament/record/match_record.h"
 
@@ -37,14 +38,8 @@ GameRecord PlayGame(const PlaySetup& setup, Match& match, MatchObserver* observe
 }
 
 Json PlayedGameJson(const PlaySetup& setup, const GameRecord& record) {
-  Json players = Json::array();
-  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
-    players.push_back({{"seat", seat},
-                       {"agent", setup.seats[seat].label},
-                       {"score", record.result.scores[seat]},
-                       {"rank", record.result.ranks[seat]},
-                       {"share", record.result.shares[seat]}});
-  }
+  std::vector<std::string> labels;
+  for (const AgentSpec& seat : setup.seats) labels.push_back(seat.label);
   Json tags = Json::object();
   for (const Tag& tag : record.result.tags) {
     tags[tag.key] = std::visit([](const auto& value) { return Json(value); }, tag.value);
@@ -53,7 +48,7 @@ Json PlayedGameJson(const PlaySetup& setup, const GameRecord& record) {
             {"game", setup.game.info().name},
             {"mode", setup.game.config().mode},
             {"seed", record.game.seed},
-            {"players", std::move(players)},
+            {"players", ResultJson(labels, record.result)},
             {"reason", record.result.reason},
             {"turns", record.result.turns},
             {"decisions", record.decisions},

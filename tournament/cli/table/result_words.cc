@@ -12,6 +12,7 @@
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/follow/written_game.h"
 #include "tournament/record/match_record.h"
@@ -177,6 +178,18 @@ Table ResultTable(const std::vector<std::string>& names, const GameResult& resul
                   fmt::format("{:.3f}", result.shares[seat])});
   }
   return table;
+}
+
+Json ResultJson(const std::vector<std::string>& names, const GameResult& result) {
+  Json seats = Json::array();
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    seats.push_back({{"seat", seat},
+                     {"agent", names[seat]},
+                     {"score", result.scores[seat]},
+                     {"rank", result.ranks[seat]},
+                     {"share", result.shares[seat]}});
+  }
+  return seats;
 }
 
 }  // namespace riftlab

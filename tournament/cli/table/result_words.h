@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/any_game.h"
+#include "engine/core/json.h"
 #include "tournament/record/game_record.h"
 #include "tournament/report/table.h"
 
@@ -22,5 +23,8 @@ std::string ResultWords(const AnyGame& game, const GameResult& result,
 
 // Score, rank and share of the win of each seat, which `names` name.
 Table ResultTable(const std::vector<std::string>& names, const GameResult& result);
+
+// The same as JSON, a list of objects.
+Json ResultJson(const std::vector<std::string>& names, const GameResult& result);
 
 }  // namespace riftlab
