@@ -97,11 +97,7 @@ absl::StatusOr<ExitStatus> WriteCards(const Settings& settings, const AnyGame& g
                                       Console& console) {
   const Given dir = settings.Value("cards-csv");
   ASSIGN_OR_RETURN(const std::string cards, CardsOf(game));
-  const absl::Status status = WriteSheets(cards, game.info().name, dir.text);
-  if (!status.ok()) {
-    return absl::Status(status.code(),
-                        fmt::format("{}: {}", dir.where, std::string{status.message()}));
-  }
+  RETURN_IF_ERROR(AtPlace(dir.where, WriteSheets(cards, game.info().name, dir.text)));
   console.Log(fmt::format("wrote {}; play with --cards {}", dir.text, ShellWord(dir.text)));
   return ExitStatus::kDone;
 }

@@ -43,10 +43,9 @@ constexpr std::string_view kNotWith[] = {"resume", "metrics"};
 constexpr std::string_view kNeedFolder[] = {"shard", "moves"};
 
 absl::Status InFile(const std::string& path, const absl::Status& status) {
-  const std::string message(status.message());
   // That a rank was lost says nothing of the file.
-  if (absl::IsUnavailable(status) || message.find(path) != std::string::npos) return status;
-  return {status.code(), fmt::format("{}: {}", path, message)};
+  const bool names_file = std::string{status.message()}.find(path) != std::string::npos;
+  return absl::IsUnavailable(status) || names_file ? status : AtPlace(path, status);
 }
 
 bool IsCardsAlone(const std::string& path) {

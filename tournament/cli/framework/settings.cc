@@ -127,4 +127,9 @@ void Settings::Fill(std::string_view name, std::string text) {
   values.front().text = std::move(text);
 }
 
+absl::Status AtPlace(std::string_view place, const absl::Status& status) {
+  if (place.empty() || status.ok()) return status;
+  return {status.code(), fmt::format("{}: {}", place, std::string{status.message()})};
+}
+
 }  // namespace riftlab

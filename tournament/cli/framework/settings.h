@@ -59,4 +59,8 @@ class Settings {
   GivenValues values_;  // checked; without defaults
 };
 
+// The status with `place` in front of its message, where there is one and something is wrong; its
+// code kept.
+absl::Status AtPlace(std::string_view place, const absl::Status& status);
+
 }  // namespace riftlab

@@ -18,10 +18,6 @@ namespace {
 constexpr std::string_view kRangeDots = "..";
 constexpr std::uint64_t kMostValues = 100;
 
-absl::Status AtKnob(const Given& given, const absl::Status& status) {
-  return {status.code(), fmt::format("{}: {}", given.where, std::string{status.message()})};
-}
-
 // The values behind '='. InvalidArgument in words.
 absl::StatusOr<std::vector<std::string>> ValuesIn(std::string_view text) {
   const std::size_t dots = text.find(kRangeDots);
@@ -78,7 +74,7 @@ absl::StatusOr<Knob> ReadKnob(const Given& given, const GameTable& game, const C
   }
   Knob knob{.text = given.text, .path = given.text.substr(0, equals)};
   const absl::StatusOr<CardText::Value> own = table.Get(knob.path);
-  if (!own.ok()) return AtKnob(given, own.status());
+  if (!own.ok()) return AtPlace(given.where, own.status());
   offset = own->offset;
   ASSIGN_OR_RETURN(std::vector<std::string> values,
                    AtOption(given, ValuesIn(std::string_view{given.text}.substr(equals + 1))));
@@ -109,8 +105,7 @@ absl::StatusOr<Knob> ReadKnob(const Given& given, const GameTable& game, const C
                                         knob.values.begin());
   for (const std::string& value : knob.values) {
     if (value == start) continue;
-    const absl::Status status = ChangedCards(game, cards, {{knob.path, value}}).status();
-    if (!status.ok()) return AtKnob(given, status);
+    RETURN_IF_ERROR(AtPlace(given.where, ChangedCards(game, cards, {{knob.path, value}}).status()));
   }
   return knob;
 }

@@ -19,6 +19,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
+#include "tournament/cli/framework/settings.h"
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/setup/card_nodes.h"
 #include "tournament/cli/setup/card_tables.h"
@@ -148,7 +149,7 @@ std::string CsvOf(const Grid& grid) {
 }
 
 absl::Status At(const std::string& name, int line, const absl::Status& status) {
-  return {status.code(), fmt::format("{}:{}: {}", name, line, std::string{status.message()})};
+  return AtPlace(fmt::format("{}:{}", name, line), status);
 }
 
 absl::Status Wrong(const std::string& name, int line, const std::string& what) {
@@ -214,8 +215,7 @@ class SheetReader {
                    fmt::format("{} cells under {} columns", row.cells.size(), columns_.size()));
     }
     for (std::size_t i = 1; i < columns_.size(); ++i) {
-      const absl::Status status = ApplyCell(entry, columns_[i], row.cells[i], table);
-      if (!status.ok()) return At(name_, row.line, status);
+      RETURN_IF_ERROR(At(name_, row.line, ApplyCell(entry, columns_[i], row.cells[i], table)));
     }
     return absl::OkStatus();
   }
@@ -235,9 +235,7 @@ class SheetReader {
       return absl::InvalidArgumentError(
           fmt::format("{} of {} is empty; take it out in {}", column, entry, kTableFile));
     }
-    const absl::Status status = table.Set(old.path, old.is_text ? QuotedToml(text) : text);
-    if (status.ok()) return absl::OkStatus();
-    return {status.code(), fmt::format("{}: {}", column, std::string{status.message()})};
+    return AtPlace(column, table.Set(old.path, old.is_text ? QuotedToml(text) : text));
   }
 
   const Grid& grid_;

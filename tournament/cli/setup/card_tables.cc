@@ -14,6 +14,7 @@
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
+#include "tournament/cli/framework/settings.h"
 #include "tournament/cli/framework/text_file.h"
 #include "tournament/cli/setup/card_nodes.h"
 #include "tournament/cli/setup/card_sheets.h"
@@ -58,7 +59,7 @@ std::vector<CardDifference> DifferencesIn(std::string_view text, const toml::nod
 }
 
 absl::Status AtLine(const std::string& file, std::int64_t line, const absl::Status& status) {
-  return {status.code(), fmt::format("{}:{}: {}", file, line, std::string{status.message()})};
+  return AtPlace(fmt::format("{}:{}", file, line), status);
 }
 
 absl::Status Wrong(const std::string& file, const toml::node& node, std::string_view what) {
@@ -101,8 +102,8 @@ class DifferenceFile {
     for (const std::vector<CardDifference>& layer : layers) {
       ASSIGN_OR_RETURN(CardText table, CardText::Parse(std::move(changed), source));
       for (const CardDifference& difference : layer) {
-        const absl::Status status = table.Set(difference.path, difference.value);
-        if (!status.ok()) return AtLine(path_, difference.line, status);
+        RETURN_IF_ERROR(
+            AtLine(path_, difference.line, table.Set(difference.path, difference.value)));
       }
       changed = table.text();
     }

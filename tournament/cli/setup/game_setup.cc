@@ -20,12 +20,6 @@
 namespace riftlab {
 namespace {
 
-// The status with the place in front, where there is one; its code kept.
-absl::Status At(const std::string& place, const absl::Status& status) {
-  if (place.empty()) return status;
-  return {status.code(), fmt::format("{}: {}", place, std::string{status.message()})};
-}
-
 std::string GameNames() {
   std::vector<std::string> names;
   for (const GameTable* table : AllGameTables()) names.push_back(table->info().name);
@@ -38,19 +32,15 @@ std::string GameNames() {
 absl::Status Blame(const GameTable& table, const GameConfig& config, const ConfigPlaces& places) {
   GameConfig partial;
   partial.mode = config.mode;
-  absl::Status status = table.make(partial).status();
-  if (!status.ok()) return At(places.mode, status);
+  RETURN_IF_ERROR(AtPlace(places.mode, table.make(partial).status()));
   partial.players = config.players;
-  status = table.make(partial).status();
-  if (!status.ok()) return At(places.players, status);
+  RETURN_IF_ERROR(AtPlace(places.players, table.make(partial).status()));
   partial.cards = config.cards;
   partial.cards_source = config.cards_source;
-  status = table.make(partial).status();
-  if (!status.ok()) return status;
+  RETURN_IF_ERROR(table.make(partial).status());
   for (const auto& [rule, place] : places.rules) {
     partial.rules[rule] = config.rules.at(rule);
-    status = table.make(partial).status();
-    if (!status.ok()) return At(place, status);
+    RETURN_IF_ERROR(AtPlace(place, table.make(partial).status()));
   }
   return table.make(config).status();
 }
@@ -85,7 +75,7 @@ absl::Status SetCards(const GivenCards& cards, const GameTable& game, GameConfig
     }
     absl::StatusOr<std::string> changed =
         ChangeCard(game, config.cards, config.cards_source, change.text);
-    if (!changed.ok()) return At(change.where, changed.status());
+    if (!changed.ok()) return AtPlace(change.where, changed.status());
     config.cards = *std::move(changed);
     const absl::StatusOr<CardText> text = CardText::Parse(unchanged, config.cards_source);
     if (!text.ok()) continue;
@@ -107,7 +97,7 @@ absl::Status SetCards(const GivenCards& cards, const GameTable& game, GameConfig
 absl::StatusOr<AnyGame> MakeGameAt(const std::string& name, const GameConfig& config,
                                    const ConfigPlaces& places) {
   const absl::StatusOr<const GameTable*> table = FindGame(name);
-  if (!table.ok()) return At(places.game, table.status());
+  if (!table.ok()) return AtPlace(places.game, table.status());
   absl::StatusOr<AnyGame> game = MakeGame(name, config);
   if (!game.ok()) return Blame(**table, config, places);
   return game;
@@ -120,7 +110,7 @@ absl::StatusOr<GivenCards> ReadCards(const Settings& settings) {
   if (!settings.Has("cards")) return cards;
   const Given given = settings.Value("cards");
   absl::StatusOr<std::string> text = ReadCardTable(given.text);
-  if (!text.ok()) return At(given.where, text.status());
+  if (!text.ok()) return AtPlace(given.where, text.status());
   cards.text = *std::move(text);
   cards.source = given.text;
   return cards;
@@ -144,7 +134,7 @@ absl::StatusOr<AnyGame> MakeFiledGame(const FiledGame& filed, std::string_view f
     places.rules.emplace_back(name, place("rules." + name));
   }
   const absl::StatusOr<const GameTable*> table = FindGame(filed.name);
-  if (!table.ok()) return At(places.game, table.status());
+  if (!table.ok()) return AtPlace(places.game, table.status());
   GameConfig config = filed.config;
   RETURN_IF_ERROR(SetCards(cards, **table, config));
   ASSIGN_OR_RETURN(AnyGame game, MakeGameAt(filed.name, config, places));
@@ -158,7 +148,7 @@ absl::StatusOr<AnyGame> MakeFiledGame(const FiledGame& filed, std::string_view f
     wrong +=
         fmt::format("; variants of {}, as FILE#NAME: {}", cards.source, fmt::join(variants, ", "));
   }
-  return At(place("cards"), absl::InvalidArgumentError(wrong));
+  return AtPlace(place("cards"), absl::InvalidArgumentError(wrong));
 }
 
 absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
@@ -171,7 +161,7 @@ absl::StatusOr<GivenGame> ReadGivenGame(const Settings& settings) {
   ConfigPlaces& places = given.places;
   places.game = settings.Value("game").where;
   const absl::StatusOr<const GameTable*> table = FindGame(settings.Text("game"));
-  if (!table.ok()) return At(places.game, table.status());
+  if (!table.ok()) return AtPlace(places.game, table.status());
   given.table = *table;
   ASSIGN_OR_RETURN(const GivenCards cards, ReadCards(settings));
   RETURN_IF_ERROR(SetCards(cards, **table, config));
@@ -220,9 +210,8 @@ absl::StatusOr<std::vector<AgentSpec>> ReadAgents(const Settings& settings, Pers
   std::vector<AgentSpec> agents;
   for (const Given& given : settings.Values("agent")) {
     absl::StatusOr<AgentSpec> agent = ReadAgent(given.text);
-    if (!agent.ok()) return At(given.where, agent.status());
-    const absl::Status status = CheckPlayer(*agent, persons);
-    if (!status.ok()) return At(given.where, status);
+    if (!agent.ok()) return AtPlace(given.where, agent.status());
+    RETURN_IF_ERROR(AtPlace(given.where, CheckPlayer(*agent, persons)));
     agents.push_back(*std::move(agent));
   }
   return agents;
