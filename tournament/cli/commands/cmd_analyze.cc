@@ -13,7 +13,6 @@
 #include "tournament/cli/framework/config_file.h"
 #include "tournament/cli/framework/stop_signal.h"
 #include "tournament/cli/setup/common_options.h"
-#include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/review/rollouts.h"
 
@@ -24,12 +23,10 @@ absl::StatusOr<ExitStatus> RunRollouts(const Settings& settings, const AnalyzeCa
                                        Console& console) {
   const StopSignal signal;
   const absl::StatusOr<RolloutAnalysis> analysis = AnswerByRollouts(call, [&](std::uint32_t done) {
-    if (console.ShowsProgress()) {
-      console.Overwrite(fmt::format("{} of {} worlds", done, call.rollouts->worlds));
-    }
+    console.Overwrite(fmt::format("{} of {} worlds", done, call.rollouts->worlds));
     return !signal.stop();
   });
-  if (console.ShowsProgress()) console.Overwrite("");
+  console.Overwrite("");
   if (absl::IsCancelled(analysis.status())) {
     console.Log("interrupted");
     return ExitStatus::kFailure;
@@ -62,13 +59,13 @@ absl::StatusOr<ExitStatus> RunSearch(const Settings& settings, AnalyzeCall call,
   const AnalysisProgress progress = [&](const Analysis& analysis) {
     if (json) {
       console.Print(AnalysisToJson(analysis, game));
-    } else if (console.ShowsProgress()) {
+    } else {
       console.Overwrite(ProgressLine(analysis));
     }
     return true;
   };
   ASSIGN_OR_RETURN(const Analysis analysis, AnswerBySearch(call, progress));
-  if (console.ShowsProgress()) console.Overwrite("");
+  console.Overwrite("");
   console.Print(json ? AnalysisToJson(analysis, game)
                      : AnalysisToText(analysis, ShowClock::kYes, console.Columns()));
   if (analysis.stopped != StopReason::kInterrupted) return ExitStatus::kDone;

@@ -107,6 +107,7 @@ void Console::Error(std::string_view message) {
 }
 
 void Console::Overwrite(std::string_view line) {
+  if (!ShowsProgress()) return;
   Write(err_, fmt::format("\r\x1b[K{}", line));
   static_cast<void>(std::fflush(err_));
 }

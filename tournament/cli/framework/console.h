@@ -70,7 +70,7 @@ class Console {
   // "riftlab: MESSAGE" as exactly one line, whatever bytes the message holds.
   void Error(std::string_view message);
 
-  // A line that overwrites the last one, for progress; no line end.
+  // A line that overwrites the last one, where progress is shown; no line end.
   void Overwrite(std::string_view line);
 
   // True when stdout is a terminal.

@@ -4,6 +4,7 @@
 
 #include "engine/core/drawing.h"
 #include "fmt/format.h"
+#include "tournament/cli/framework/wrap.h"
 
 namespace riftlab {
 namespace {
@@ -22,11 +23,8 @@ std::string_view LastRows(std::string_view text, TerminalSize size, std::size_t 
 
 std::size_t RowsOf(std::string_view text, std::size_t columns) {
   std::size_t rows = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::size_t taken = ColumnsOf(text.substr(0, end));
-    rows += std::max<std::size_t>(1, (taken + columns - 1) / columns);
-    text.remove_prefix(std::min(text.size(), end + 1));
+  for (const std::string_view line : LinesIn(text)) {
+    rows += std::max<std::size_t>(1, (ColumnsOf(line) + columns - 1) / columns);
   }
   return rows;
 }

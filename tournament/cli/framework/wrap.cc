@@ -53,12 +53,19 @@ std::string Wrapped(std::string_view text, std::size_t columns, std::size_t take
   }
 }
 
-std::string Narrowed(std::string_view text, std::size_t columns) {
-  std::string narrow;
+std::vector<std::string_view> LinesIn(std::string_view text) {
+  std::vector<std::string_view> lines;
   while (!text.empty()) {
     const std::size_t length = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, length);
+    lines.push_back(text.substr(0, length));
     text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string Narrowed(std::string_view text, std::size_t columns) {
+  std::string narrow;
+  for (const std::string_view line : LinesIn(text)) {
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     narrow += Wrapped(line, columns, 0, std::min<std::size_t>(indent + 2, columns / 2));
   }

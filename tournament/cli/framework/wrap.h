@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace riftlab {
 
@@ -14,6 +15,9 @@ namespace riftlab {
 // name of a file can play with the terminal. Preconditions: taken, indent < columns.
 std::string Wrapped(std::string_view text, std::size_t columns, std::size_t taken = 0,
                     std::size_t indent = 2);
+
+// The lines of `text` without their ends.
+std::vector<std::string_view> LinesIn(std::string_view text);
 
 // `text`, in lines of any length, as lines of at most so many columns; what is broken keeps the
 // indent of its line.

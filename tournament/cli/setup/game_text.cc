@@ -65,11 +65,7 @@ std::string OtherTableNote(const AnyGame& game) {
 
 std::string FittedLines(std::string_view text, std::size_t columns) {
   std::string lines;
-  while (!text.empty()) {
-    const std::size_t length = std::min(text.find('\n'), text.size());
-    lines += Fitted(text.substr(0, length), columns);
-    text.remove_prefix(std::min(length + 1, text.size()));
-  }
+  for (const std::string_view line : LinesIn(text)) lines += Fitted(line, columns);
   return lines;
 }
 

@@ -142,11 +142,8 @@ Drawing CardInfo(const CardWords& card, std::size_t columns) {
   info.Add(card.name, {.weight = Weight::kStrong});
   info.Add(fmt::format("  {}", card.code), {.weight = Weight::kFaint});
   info.Add("\n");
-  std::string_view rest = card.text;
-  while (!rest.empty()) {
-    const std::size_t length = std::min(rest.find('\n'), rest.size());
-    info.Add(Wrapped(fmt::format("  {}", rest.substr(0, length)), columns, 0, 4));
-    rest.remove_prefix(std::min(length + 1, rest.size()));
+  for (const std::string_view line : LinesIn(card.text)) {
+    info.Add(Wrapped(fmt::format("  {}", line), columns, 0, 4));
   }
   return info;
 }

@@ -1,7 +1,6 @@
 #include "tournament/cli/table/table_screen.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <vector>
 
 #include "engine/core/drawing.h"
@@ -24,16 +23,6 @@ constexpr std::size_t kRowsBeside = 6;
 constexpr std::size_t kMostTold = 500;
 
 using Lines = std::vector<std::string_view>;
-
-Lines LinesIn(std::string_view text) {
-  Lines lines;
-  while (!text.empty()) {
-    const std::size_t length = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, length));
-    text.remove_prefix(std::min(length + 1, text.size()));
-  }
-  return lines;
-}
 
 void Append(const Lines& more, Lines& lines) {
   lines.insert(lines.end(), more.begin(), more.end());
@@ -60,11 +49,6 @@ std::string NarrowedLines(const Lines& lines, std::size_t columns) {
   return text;
 }
 
-bool IsDumb() {
-  const char* const term = std::getenv("TERM");
-  return term == nullptr || std::string_view(term).empty() || std::string_view(term) == "dumb";
-}
-
 }  // namespace
 
 OptionSpec ScreenOption() {
@@ -84,7 +68,7 @@ bool WantsScreen(const Settings& settings, std::size_t table_rows, const LineInp
   const std::string choice = settings.Text("screen");
   if (choice != "auto") return choice == "always";
   const TerminalSize size = console.Size();
-  return input.IsTerminal() && console.PrintsToTerminal() && !IsDumb() &&
+  return input.IsTerminal() && console.OverwritesOutput() &&
          console.verbosity() != Verbosity::kQuiet && size.columns >= kFewestColumns &&
          size.rows >= std::max(kFewestRows, table_rows + kRowsBeside);
 }
