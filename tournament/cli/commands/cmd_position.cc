@@ -17,8 +17,7 @@
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/position_file.h"
 #include "tournament/cli/setup/position_template.h"
-#include "tournament/cli/setup/recorded_game.h"
-#include "tournament/driver/replay.h"
+#include "tournament/cli/table/game_steps.h"
 
 namespace riftlab {
 namespace {
@@ -86,29 +85,6 @@ absl::StatusOr<Place> ReadPlace(const Given& given) {
                                        given.text));
 }
 
-// Keeps one position of a game.
-class Finder : public MatchObserver {
- public:
-  explicit Finder(std::int64_t decision) : decision_(decision) {}
-
-  void OnPosition(const AnyState& state) override {
-    if (positions_++ == decision_) found_ = state;
-    last_ = state;
-  }
-
-  // The position, none if the game is shorter.
-  const std::optional<AnyState>& found() const { return found_; }
-
-  // The last one of the game. Precondition: there is one (trusted).
-  const AnyState& last() const { return *last_; }
-
- private:
-  std::int64_t decision_;
-  std::int64_t positions_ = 0;
-  std::optional<AnyState> found_;
-  std::optional<AnyState> last_;
-};
-
 absl::StatusOr<Found> FromRun(const Settings& settings) {
   const Given given = settings.Value("from");
   for (const char* name : {"game", "mode", "players", "rule", "cards", "change", "seed", "after"}) {
@@ -116,24 +92,16 @@ absl::StatusOr<Found> FromRun(const Settings& settings) {
     return WrongValue(given, fmt::format("the run says what the game is; leave out --{}", name));
   }
   ASSIGN_OR_RETURN(const Place place, ReadPlace(given));
-  ASSIGN_OR_RETURN(const RecordedGame recorded,
-                   AtOption(given, ReadRecordedGame(place.run, place.game)));
-  Finder finder(place.decision);
-  const absl::Status status = Replay(recorded.game, recorded.record, finder);
-  if (!status.ok()) {
-    return WrongValue(given, fmt::format("game {} of {} is damaged: {}", place.game, place.run,
-                                         std::string{status.message()}));
-  }
-  const bool is_decision = finder.found() && recorded.game.ToMove(*finder.found()) != kNobody;
-  if (!is_decision) {
+  ASSIGN_OR_RETURN(const GameSteps steps, AtOption(given, GameSteps::Read(place.run, place.game)));
+  if (place.decision > steps.end() || steps.ToMove(place.decision) == kNobody) {
     // A fault is a decision that was not made, unless it showed only when none was left.
-    const std::int64_t decisions = recorded.record.decisions;
-    const bool is_over = recorded.game.ToMove(finder.last()) == kNobody;
+    const std::int64_t decisions = steps.record().decisions;
+    const bool is_over = steps.ToMove(steps.end()) == kNobody;
     const std::int64_t last = is_over ? decisions - 1 : decisions;
     return WrongValue(given, fmt::format("game {} of {} has decisions 0 to {}, not {}", place.game,
                                          place.run, last, place.decision));
   }
-  return Found{recorded.game, *finder.found()};
+  return Found{steps.game(), steps.position(place.decision)};
 }
 
 absl::StatusOr<std::string> WriteAs(const Settings& settings, const Found& found) {

@@ -48,17 +48,6 @@ std::string Page(const RecordedRun& run, const ReportFigures& figures) {
                      .balance = &*figures.balance});
 }
 
-// The database that --sqlite names, without games; null when it was not given.
-absl::StatusOr<std::unique_ptr<SqliteExport>> OpenDatabase(const OutputFiles& files,
-                                                           const RecordedRun& run) {
-  const std::string path = files.PathOf("sqlite");
-  if (path.empty()) return nullptr;
-  return SqliteExport::Create(path, run.entry.game,
-                              {.manifest = run.manifest,
-                               .command = CommandLineOf(run.manifest.config),
-                               .agents = ReportAgentsOf(run.manifest.config)});
-}
-
 // The damage of the journal of the run in `dir`, in words; empty when it is sound.
 std::string DamageOf(const std::string& dir, const JournalEnd& end) {
   return IsDamaged(end) ? DamageText(*GamesPath(dir), dir, end) : "";
@@ -104,7 +93,8 @@ absl::StatusOr<ExitStatus> RunReportCommand(Settings& settings, Console& console
   ASSIGN_OR_RETURN(ReportOptions options, RankingOptionsOf(settings, run.entry));
   ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   const StopSignal signal;
-  ASSIGN_OR_RETURN(const std::unique_ptr<SqliteExport> database, OpenDatabase(files, run));
+  ASSIGN_OR_RETURN(const std::unique_ptr<SqliteExport> database,
+                   OpenDatabase(files.PathOf("sqlite"), run));
   ReportFigures figures;
   WantedFigures wanted = {.options = std::move(options),
                           .balance = settings.Has("html"),

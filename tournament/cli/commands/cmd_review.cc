@@ -23,7 +23,6 @@
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/common_options.h"
-#include "tournament/cli/setup/game_setup.h"
 #include "tournament/cli/setup/net_use.h"
 #include "tournament/cli/setup/recorded_game.h"
 #include "tournament/cli/table/game_review.h"
@@ -217,17 +216,16 @@ class RunReviewer {
                                 const std::string& what, const std::atomic<bool>& stop) {
     ASSIGN_OR_RETURN(GameToReview game, ReadGameToReview(dir_, index));
     game.source.note = note_;
-    ASSIGN_OR_RETURN(const RecordedGame recorded, ReadRecordedGame(dir_, index));
     ASSIGN_OR_RETURN(const GameReview review,
                      ReviewWithProgress(game.played, options, what, stop, console_));
-    all_.Add(recorded.record, review);
+    all_.Add(game.record, review);
     if (prints_json_) {
       console_.Print(ReviewToJson(game.played, game.source, options, review, {}));
       console_.Flush();
     }
     if (database_ != nullptr) {
-      database_->Add(recorded.record);
-      AddReview(recorded.record.game.game_index, review, *database_);
+      database_->Add(game.record);
+      AddReview(game.record.game.game_index, review, *database_);
     }
     return absl::OkStatus();
   }
@@ -274,14 +272,7 @@ absl::StatusOr<ExitStatus> ReviewAll(const Settings& settings, const ReviewOptio
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   RETURN_IF_ERROR(CheckPlayOn(settings, options, run.entry.game));
   const std::string path = files.PathOf("sqlite");
-  std::unique_ptr<SqliteExport> database;
-  if (!path.empty()) {
-    ASSIGN_OR_RETURN(database,
-                     SqliteExport::Create(path, run.entry.game,
-                                          {.manifest = run.manifest,
-                                           .command = CommandLineOf(run.manifest.config),
-                                           .agents = ReportAgentsOf(run.manifest.config)}));
-  }
+  ASSIGN_OR_RETURN(const std::unique_ptr<SqliteExport> database, OpenDatabase(path, run));
   const StopSignal signal;
   RunReviewer reviewer(settings, options, run, database.get(), console);
   const absl::Status status = reviewer.Review(games.indices, signal.stop());

@@ -10,6 +10,7 @@
 #include "tournament/cli/framework/progress_bar.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
+#include "tournament/journal/shard_file.h"
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/ratings/host_residuals.h"
@@ -81,6 +82,15 @@ absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir) {
       .manifest = std::move(manifest),
       .entry = {.game = std::move(game), .config = std::move(config), .shard = part.shard},
       .games = part.games};
+}
+
+absl::StatusOr<std::unique_ptr<SqliteExport>> OpenDatabase(const std::string& path,
+                                                           const RecordedRun& run) {
+  if (path.empty()) return nullptr;
+  return SqliteExport::Create(path, run.entry.game,
+                              {.manifest = run.manifest,
+                               .command = CommandLineOf(run.manifest.config),
+                               .agents = ReportAgentsOf(run.manifest.config)});
 }
 
 absl::StatusOr<JournalEnd> ReadFigures(const std::string& dir, const RecordedRun& run,

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,7 +13,6 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/manifest.h"
-#include "tournament/journal/shard_file.h"
 #include "tournament/report/balance_report.h"
 #include "tournament/report/output_format.h"
 #include "tournament/report/ranking_report.h"
@@ -29,6 +29,11 @@ struct RecordedRun {
 
 // The run in `dir`. Errors as ReadManifest, GameOfRun and ReadRunPart.
 absl::StatusOr<RecordedRun> ReadRecordedRun(const std::string& dir);
+
+// A database of the run at `path`, without games; null where that is empty. Errors as
+// SqliteExport::Create.
+absl::StatusOr<std::unique_ptr<SqliteExport>> OpenDatabase(const std::string& path,
+                                                           const RecordedRun& run);
 
 // What is made of a journal.
 struct WantedFigures {

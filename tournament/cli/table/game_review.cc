@@ -7,6 +7,7 @@
 #include "agents/core/spec.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
+#include "tournament/cli/table/game_steps.h"
 
 namespace riftlab {
 
@@ -15,13 +16,15 @@ namespace {
 // `run` is empty where the game is not of one.
 absl::StatusOr<GameToReview> ToReview(const GameSteps& steps, const std::string& run,
                                       std::int64_t index) {
-  GameToReview game{
-      .played = {.game = steps.game(),
-                 .positions = {},
-                 .actions = {},
-                 .index = static_cast<std::uint64_t>(index)},
-      .source = {
-          .run = run, .game_index = index, .agents = steps.agents(), .origin = steps.origin()}};
+  GameToReview game{.played = {.game = steps.game(),
+                               .positions = {},
+                               .actions = {},
+                               .index = static_cast<std::uint64_t>(index)},
+                    .source = {.run = run,
+                               .game_index = index,
+                               .agents = steps.agents(),
+                               .origin = steps.origin()},
+                    .record = steps.record()};
   for (std::int64_t step = 0; step <= steps.end(); ++step) {
     game.played.positions.push_back(steps.position(step));
     if (step == steps.end()) break;
@@ -46,14 +49,12 @@ absl::StatusOr<GameReview> ReviewWithProgress(const PlayedGame& played,
                                               const ReviewOptions& options, const std::string& what,
                                               const std::atomic<bool>& stop, Console& console) {
   const ReviewProgress progress = [&](std::int64_t done) {
-    if (console.ShowsProgress()) {
-      console.Overwrite(
-          fmt::format("{}{} of {} decisions reviewed", what, done, played.actions.size()));
-    }
+    console.Overwrite(
+        fmt::format("{}{} of {} decisions reviewed", what, done, played.actions.size()));
     return !stop;
   };
   absl::StatusOr<GameReview> review = ReviewGame(played, options, progress);
-  if (console.ShowsProgress()) console.Overwrite("");
+  console.Overwrite("");
   return review;
 }
 

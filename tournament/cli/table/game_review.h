@@ -5,13 +5,10 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "absl/status/statusor.h"
 #include "tournament/cli/framework/console.h"
-#include "tournament/cli/framework/settings.h"
 #include "tournament/cli/setup/recorded_game.h"
-#include "tournament/cli/table/game_steps.h"
 #include "tournament/review/review.h"
 #include "tournament/review/review_render.h"
 
@@ -26,6 +23,7 @@ inline constexpr std::uint32_t kReviewWorlds = 200;
 struct GameToReview {
   PlayedGame played;
   ReviewSource source;
+  GameRecord record;
 };
 
 // Game number `index` of the run in `dir`. Errors as GameSteps::Read.

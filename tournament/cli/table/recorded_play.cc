@@ -55,13 +55,19 @@ absl::Status Keep(const TournamentConfig& config, const std::string& dir, GameRe
   return Write(run, record, dir);
 }
 
-TournamentConfig ConfigOf(const PlaySetup& setup) {
+// Of a run of one game.
+TournamentConfig ConfigOf(const AnyGame& game, std::vector<AgentSpec> seats) {
   TournamentConfig config;
-  config.game = setup.game.info().name;
-  config.rules = setup.game.config();
-  config.agents = LabelledSeats(setup.seats);
+  config.game = game.info().name;
+  config.rules = game.config();
+  config.agents = std::move(seats);
   config.format = Format::kFixedSeats;
   config.games = 1;
+  return config;
+}
+
+TournamentConfig ConfigOf(const PlaySetup& setup) {
+  TournamentConfig config = ConfigOf(setup.game, LabelledSeats(setup.seats));
   config.seed = setup.seed;
   return config;
 }
@@ -91,14 +97,11 @@ absl::StatusOr<RecordedGame> AsRecorded(const PlaySetup& setup, GameRecord recor
 
 absl::StatusOr<GameRecord> RecordWorld(const AnyGame& game, const std::vector<std::string>& names,
                                        const ToldWorld& world, const std::string& dir) {
-  TournamentConfig config;
-  config.game = game.info().name;
-  config.rules = game.config();
+  std::vector<AgentSpec> seats;
   for (const std::string& name : names) {
-    config.agents.push_back({.label = name, .name = std::string(kPersonName), .params = {}});
+    seats.push_back({.label = name, .name = std::string(kPersonName), .params = {}});
   }
-  config.format = Format::kFixedSeats;
-  config.games = 1;
+  TournamentConfig config = ConfigOf(game, std::move(seats));
   config.origin = world.assumed == 0 ? Origin::kTold : Origin::kAssumed;
   GameRecord record;
   record.timing.resize(names.size());
