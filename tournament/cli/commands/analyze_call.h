@@ -1,7 +1,6 @@
 // One call of analyze, from options to the answer; `--serve` has many.
 #pragma once
 
-#include <atomic>
 #include <optional>
 #include <string_view>
 #include <vector>

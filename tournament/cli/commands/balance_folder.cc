@@ -14,11 +14,11 @@
 #include "tournament/cli/runs/rating_options.h"
 #include "tournament/cli/runs/run_command.h"
 #include "tournament/cli/runs/run_report.h"
-#include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/setup/cards_note.h"
 #include "tournament/journal/file.h"
 #include "tournament/rebalance/confirmation.h"
 #include "tournament/rebalance/rebalance_folder.h"
+#include "tournament/rebalance/rebalance_report.h"
 #include "tournament/rebalance/rebalance_sqlite.h"
 #include "tournament/rebalance/rebalancer.h"
 

@@ -6,7 +6,6 @@
 #include "absl/status/statusor.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
-#include "tournament/rebalance/rebalance_report.h"
 
 namespace riftlab {
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "agents/registry/registry.h"
+#include "engine/core/any_game.h"
 #include "engine/core/registry.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "engine/core/any_game.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/rebalance/rebalancer.h"
 #include "tournament/record/option.h"

@@ -13,7 +13,6 @@
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
-#include "tournament/cli/table/play_setup.h"
 #include "tournament/cli/table/recorded_play.h"
 #include "tournament/cli/table/result_words.h"
 #include "tournament/follow/told_world.h"

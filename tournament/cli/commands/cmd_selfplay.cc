@@ -20,7 +20,6 @@
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/runs/strong_sample.h"
 #include "tournament/cli/setup/common_options.h"
-#include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/run_set.h"
 #include "tournament/journal/step_folder.h"
 #include "tournament/record/run_settings.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,7 +32,6 @@
 #include "tournament/cli/setup/recorded_game.h"
 #include "tournament/journal/restricted_folder.h"
 #include "tournament/journal/step_folder.h"
-#include "tournament/report/play_parts.h"
 #include "tournament/report/restriction_report.h"
 #include "tournament/report/side_by_side_sqlite.h"
 #include "tournament/runner/prepared_run.h"
@@ -60,9 +58,8 @@ class KnownOptions {
   void Add(const std::vector<OptionSummary>& options) {
     for (const OptionSummary& option : options) {
       if (option.kind.empty() && option.option.starts_with('(')) continue;
-      const std::string code = CodeOf(option);
-      if (std::find(codes_.begin(), codes_.end(), code) != codes_.end()) continue;
-      codes_.push_back(code);
+      const std::vector<std::string> codes = Codes();
+      if (std::find(codes.begin(), codes.end(), CodeOf(option)) != codes.end()) continue;
       options_.push_back(option);
     }
   }
@@ -71,13 +68,13 @@ class KnownOptions {
   // there is none.
   std::vector<std::string> Find(std::string_view text) const {
     std::vector<std::string> found;
-    for (std::size_t i = 0; i < codes_.size(); ++i) {
-      if (codes_[i] == text) return {codes_[i]};
-      if (Normalised(PrintedOf(options_[i])) == Normalised(text)) found.push_back(codes_[i]);
+    for (const OptionSummary& option : options_) {
+      if (CodeOf(option) == text) return {CodeOf(option)};
+      if (Normalised(PrintedOf(option)) == Normalised(text)) found.push_back(CodeOf(option));
     }
     if (!found.empty()) return found;
-    for (std::size_t i = 0; i < codes_.size(); ++i) {
-      if (IsCard(options_[i].option, text)) found.push_back(codes_[i]);
+    for (const OptionSummary& option : options_) {
+      if (IsCard(option.option, text)) found.push_back(CodeOf(option));
     }
     return found;
   }
@@ -86,8 +83,8 @@ class KnownOptions {
   // one.
   std::vector<std::vector<std::string>> OfKind(std::string_view kind) const {
     std::vector<std::vector<std::string>> found;
-    for (std::size_t i = 0; i < codes_.size(); ++i) {
-      if (options_[i].kind == kind) found.push_back({codes_[i]});
+    for (const OptionSummary& option : options_) {
+      if (option.kind == kind) found.push_back({CodeOf(option)});
     }
     return found.empty() && kind == kCard ? OfCards() : found;
   }
@@ -108,7 +105,7 @@ class KnownOptions {
   // did not come up.
   std::string Advice(std::string_view text) const {
     if (IsUnseenCard(text)) return "";
-    std::vector<std::string> near = codes_;
+    std::vector<std::string> near = Codes();
     std::vector<std::string> same_kind;
     const std::size_t colon = text.find(':');
     for (const OptionSummary& option : options_) {
@@ -126,7 +123,7 @@ class KnownOptions {
     if (!suggestion.empty()) return suggestion;
     if (!same_kind.empty()) return "; there are " + ListedAndMore(same_kind, kListedOptions);
     const std::vector<std::string> kinds = Kinds();
-    if (kinds.empty()) return "; there are " + ListedAndMore(codes_, kListedOptions);
+    if (kinds.empty()) return "; there are " + ListedAndMore(Codes(), kListedOptions);
     return "; kinds are " + ListedAndMore(kinds, kListedOptions);
   }
 
@@ -158,8 +155,8 @@ class KnownOptions {
   std::vector<std::vector<std::string>> OfCards() const {
     std::vector<std::string> cards;
     std::vector<std::vector<std::string>> found;
-    for (std::size_t i = 0; i < codes_.size(); ++i) {
-      const std::string& card = options_[i].option;
+    for (const OptionSummary& option : options_) {
+      const std::string& card = option.option;
       if (!names_.all().contains(card)) continue;
       const auto place = std::find(cards.begin(), cards.end(), card);
       const auto index = static_cast<std::size_t>(place - cards.begin());
@@ -167,7 +164,7 @@ class KnownOptions {
         cards.push_back(card);
         found.emplace_back();
       }
-      found[index].push_back(codes_[i]);
+      found[index].push_back(CodeOf(option));
     }
     return found;
   }
@@ -176,13 +173,18 @@ class KnownOptions {
     return option.kind.empty() ? option.option : fmt::format("{}:{}", option.kind, option.option);
   }
 
+  std::vector<std::string> Codes() const {
+    std::vector<std::string> codes;
+    for (const OptionSummary& option : options_) codes.push_back(CodeOf(option));
+    return codes;
+  }
+
   std::string PrintedOf(const OptionSummary& option) const {
     const std::string name = names_.Of(option.option);
     return option.kind.empty() ? name : fmt::format("{}:{}", option.kind, name);
   }
 
   PrintedNames names_;
-  std::vector<std::string> codes_;  // as OptionSummary has them
   std::vector<OptionSummary> options_;
 };
 

@@ -15,8 +15,6 @@
 #include "agents/core/net_name.h"
 #include "engine/core/any_game.h"
 #include "engine/core/integer.h"
-#include "engine/core/registry.h"
-#include "engine/core/shell_word.h"
 #include "engine/core/status_macros.h"
 #include "fmt/format.h"
 #include "tournament/cli/framework/progress_bar.h"
@@ -365,8 +363,7 @@ absl::StatusOr<ExitStatus> ReportTraining(const std::string& dir, const Settings
     if (settings.WasGiven(option)) return WrongValue(settings.Value(option), why);
   }
   RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
-  constexpr std::array<std::string_view, 3> kFiles = {"csv", "json", "html"};
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   ASSIGN_OR_RETURN(RecordedTraining training, ReadTraining(dir));
   const bool is_over = IsOver(training);
   ASSIGN_OR_RETURN(TrainingReport report, ReportOf(dir, std::move(training)));

@@ -1,8 +1,6 @@
 #include "tournament/cli/commands/tuning_report.h"
 
-#include <array>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -15,7 +13,6 @@
 #include "tournament/cli/runs/run_setup.h"
 #include "tournament/cli/runs/shipped_net_use.h"
 #include "tournament/cli/setup/cards_note.h"
-#include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/journal_reader.h"
 #include "tournament/journal/step_folder.h"
 #include "tournament/record/option.h"
@@ -78,8 +75,7 @@ absl::StatusOr<ExitStatus> ReportTuning(const std::string& dir, const Settings& 
     if (settings.WasGiven(option)) return WrongValue(settings.Value(option), why);
   }
   RETURN_IF_ERROR(RefuseRatingOptions(settings, why));
-  constexpr std::array<std::string_view, 3> kFiles = {"csv", "json", "html"};
-  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kFiles, dir));
+  ASSIGN_OR_RETURN(const OutputFiles files, OutputFiles::Read(settings, kReportFiles, dir));
   ASSIGN_OR_RETURN(const RecordedTuning recorded, ReadTuning(dir));
   ASSIGN_OR_RETURN(TuneOutcome outcome, OutcomeOf(dir, recorded));
   ASSIGN_OR_RETURN(TuneReport report, TuneReportOf(std::move(outcome)));

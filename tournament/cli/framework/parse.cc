@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "CLI/CLI.hpp"
 #include "engine/core/near_miss.h"

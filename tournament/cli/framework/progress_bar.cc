@@ -1,7 +1,6 @@
 #include "tournament/cli/framework/progress_bar.h"
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "engine/core/drawing.h"

@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "absl/status/statusor.h"
 #include "tournament/ranks/transport.h"
 
 namespace riftlab {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -53,31 +52,11 @@ absl::Status ReadRunSettings(const Settings& settings, TournamentConfig& config)
   return absl::OkStatus();
 }
 
-}  // namespace
-
-std::string_view CommandOf(Format format) {
-  switch (format) {
-    case Format::kRoundRobin:
-    case Format::kGauntlet:
-      return "tournament";
-    case Format::kSelfPlay:
-    case Format::kFixedSeats:
-      return "selfplay";
-  }
-  return "";
-}
-
-namespace {
-
 // The whole run where --shard is not given. InvalidArgument names the option.
 absl::StatusOr<Shard> ReadShard(const Settings& settings) {
   if (!settings.Has("shard")) return Shard{};
   return AtOption(settings.Value("shard"), ParseShard(settings.Text("shard")));
 }
-
-}  // namespace
-
-namespace {
 
 // Shards would each measure anew.
 absl::Status MeasureBudgets(const Settings& settings, const AnyGame& game,
@@ -91,7 +70,28 @@ absl::Status MeasureBudgets(const Settings& settings, const AnyGame& game,
   return AtOption(given, MakeTimesEqual(game, config));
 }
 
+// InvalidArgument where there are no teams to mix.
+absl::Status CheckTeams(const Settings& settings, const AnyGame& game) {
+  const bool asks = IsGiven(settings, "teams") && settings.Text("teams") == "mixed";
+  if (!asks || HasTeams(SidesOf(game))) return absl::OkStatus();
+  return WrongValue(settings.Value("teams"),
+                    fmt::format("{}, {} with {} has no teams; leave it out", game.info().title,
+                                game.config().mode, Counted(game.NumPlayers(), "player")));
+}
+
 }  // namespace
+
+std::string_view CommandOf(Format format) {
+  switch (format) {
+    case Format::kRoundRobin:
+    case Format::kGauntlet:
+      return "tournament";
+    case Format::kSelfPlay:
+    case Format::kFixedSeats:
+      return "selfplay";
+  }
+  return "";
+}
 
 std::vector<OptionSpec> RunOptionTable() {
   return Join({OptionsOf({"games", "seed"}),
@@ -127,15 +127,6 @@ Compression ReadCompression(const Settings& settings) {
   return settings.Text("compress") == "zstd" ? Compression::kZstd : Compression::kNone;
 }
 
-// InvalidArgument where there are no teams to mix.
-absl::Status CheckTeams(const Settings& settings, const AnyGame& game) {
-  const bool asks = IsGiven(settings, "teams") && settings.Text("teams") == "mixed";
-  if (!asks || HasTeams(SidesOf(game))) return absl::OkStatus();
-  return WrongValue(settings.Value("teams"),
-                    fmt::format("{}, {} with {} has no teams; leave it out", game.info().title,
-                                game.config().mode, Counted(game.NumPlayers(), "player")));
-}
-
 absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
                                     std::vector<AgentSpec> agents) {
   ASSIGN_OR_RETURN(AnyGame game, ReadGame(settings));
@@ -168,13 +159,8 @@ absl::StatusOr<RunEntry> ReadNewRun(Settings& settings, Format format,
 }
 
 absl::StatusOr<RunEntry> ReadResumedRun(const Settings& settings, std::string_view command) {
-  for (const OptionSpec& option : settings.options()) {
-    if (option.with_resume || !settings.WasGiven(option.name)) continue;
-    return absl::InvalidArgumentError(
-        fmt::format("--{} cannot be given with --resume, which goes on with the run as it was "
-                    "begun; leave it out",
-                    option.name));
-  }
+  RETURN_IF_ERROR(
+      RefuseBesideResume(settings, ", which goes on with the run as it was begun; leave it out"));
   const std::string dir = settings.Text("resume");
   if (HoldsRunSet(dir) || Holds(kRestrictedFolder, dir)) {  // selfplay does not come here with them
     return absl::FailedPreconditionError(fmt::format(

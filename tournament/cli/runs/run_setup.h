@@ -1,7 +1,6 @@
 // What the commands share that play whole runs: tournament and selfplay.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

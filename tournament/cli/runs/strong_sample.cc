@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "agents/core/spec.h"
@@ -11,10 +12,9 @@
 #include "fmt/format.h"
 #include "tournament/cli/runs/recorded_run.h"
 #include "tournament/cli/runs/shipped_net_use.h"
-#include "tournament/cli/setup/game_setup.h"
 #include "tournament/journal/run_set.h"
-#include "tournament/record/run_settings.h"
 #include "tournament/runner/prepared_run.h"
+#include "tournament/runner/tournament.h"
 
 namespace riftlab {
 namespace {

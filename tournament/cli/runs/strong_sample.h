@@ -9,13 +9,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "tournament/cli/framework/console.h"
 #include "tournament/cli/framework/settings.h"
 #include "tournament/cli/runs/run_setup.h"
-#include "tournament/runner/tournament.h"
 
 namespace riftlab {
 

@@ -71,14 +71,18 @@ int ReadThreads(const Settings& settings) {
       std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMaxThreads)));
 }
 
-absl::Status CheckOnlyResumed(const Settings& settings, std::string_view what) {
+absl::Status RefuseBesideResume(const Settings& settings, std::string_view why) {
   for (const OptionSpec& option : settings.options()) {
     if (option.with_resume || !settings.WasGiven(option.name)) continue;
     return absl::InvalidArgumentError(
-        fmt::format("--{} cannot be given with --resume: the folder of {} says it; leave it out",
-                    option.name, what));
+        fmt::format("--{} cannot be given with --resume{}", option.name, why));
   }
   return absl::OkStatus();
+}
+
+absl::Status CheckOnlyResumed(const Settings& settings, std::string_view what) {
+  return RefuseBesideResume(settings,
+                            fmt::format(": the folder of {} says it; leave it out", what));
 }
 
 absl::Status RefuseOptions(const Settings& settings, std::span<const std::string_view> names,

@@ -49,8 +49,10 @@ OptionSpec ThreadsOption(std::string_view what = "a result");
 // How many threads to use: as given, else all cores.
 int ReadThreads(const Settings& settings);
 
-// InvalidArgument naming an option beside --resume that the folder of `what`, such as "the tuning",
-// says. Precondition: the command has --resume.
+// InvalidArgument naming an option that cannot be given beside --resume, and then `why`; of the
+// second that the folder of `what` says it, such as "the tuning". Precondition: the command has
+// --resume.
+absl::Status RefuseBesideResume(const Settings& settings, std::string_view why);
 absl::Status CheckOnlyResumed(const Settings& settings, std::string_view what);
 
 // --resume DIR.

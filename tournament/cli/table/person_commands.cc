@@ -24,7 +24,6 @@
 #include "tournament/cli/table/person_game.h"
 #include "tournament/cli/table/table_text.h"
 #include "tournament/journal/file.h"
-#include "tournament/review/play_on.h"
 
 namespace riftlab {
 namespace {

@@ -9,7 +9,6 @@
 #include "engine/core/near_miss.h"
 #include "engine/core/rng.h"
 #include "engine/core/status_macros.h"
-#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "tournament/cli/table/card_names.h"
