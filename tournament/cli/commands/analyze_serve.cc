@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -94,20 +95,17 @@ std::string ErrorLine(const Json& id, std::string_view message) {
   return WithId(id, DumpJson(json) + "\n");
 }
 
-// What a request says, by name, that takes the place of other options of the call.
-struct Instead {
-  std::string_view said;
-  std::vector<const char*> dropped;
-};
-
-const std::vector<Instead>& Alternatives() {
-  static const std::vector<Instead> kAlternatives = {
-      {"iterations", {"time", "rollouts"}},
-      {"time", {"iterations", "rollouts"}},
-      {"agent", {"rollouts"}},
-      {"rollouts", {"iterations", "time", "agent", "confidence"}}};
-  return kAlternatives;
-}
+// What a request says, and an option of the call whose place that takes.
+constexpr std::array<std::pair<std::string_view, const char*>, 9> kInstead = {
+    {{"iterations", "time"},
+     {"iterations", "rollouts"},
+     {"time", "iterations"},
+     {"time", "rollouts"},
+     {"agent", "rollouts"},
+     {"rollouts", "iterations"},
+     {"rollouts", "time"},
+     {"rollouts", "agent"},
+     {"rollouts", "confidence"}}};
 
 // What the call says of a request that says this itself.
 GivenValues DefaultsBeside(const GivenValues& said, GivenValues defaults) {
@@ -116,9 +114,8 @@ GivenValues DefaultsBeside(const GivenValues& said, GivenValues defaults) {
     const auto found = said.find(name);
     return found != said.end() && !found->second.empty();
   };
-  for (const Instead& instead : Alternatives()) {
-    if (!is_said(instead.said)) continue;
-    for (const char* name : instead.dropped) defaults.erase(name);
+  for (const auto& [name, dropped] : kInstead) {
+    if (is_said(name)) defaults.erase(dropped);
   }
   if (is_said("rollouts") || defaults.contains("rollouts")) return defaults;
   for (const char* name : {"versus", "play-on"}) defaults.erase(name);

@@ -43,11 +43,6 @@ constexpr std::int64_t kMaxWorlds = 100'000;
 constexpr double kMaxReviewMs = 8.64e7;
 constexpr std::array<std::string_view, 2> kReviewFiles = {"html", "sqlite"};
 
-absl::StatusOr<AgentSpec> ReadPlayOn(const Settings& settings) {
-  const Given given = settings.Value("play-on");
-  return AtOption(given, ParseAgentSpec(given.text));
-}
-
 absl::Status ReadReviewTime(const Settings& settings, ReviewOptions& options) {
   if (!settings.Has("time")) return absl::OkStatus();
   const Given given = settings.Value("time");
@@ -74,7 +69,8 @@ absl::StatusOr<ReviewOptions> ReadOptions(const Settings& settings) {
   if (options.search.agent.label.empty()) options.search.agent.label = options.search.agent.name;
   options.threads = options.search.threads;
   options.search.threads = 1;
-  ASSIGN_OR_RETURN(options.play_on, ReadPlayOn(settings));
+  const Given play_on = settings.Value("play-on");
+  ASSIGN_OR_RETURN(options.play_on, AtOption(play_on, ParseAgentSpec(play_on.text)));
   options.worlds = static_cast<std::uint32_t>(settings.Integer("worlds"));
   options.seed = static_cast<std::uint64_t>(settings.Integer("seed"));
   return options;

@@ -31,11 +31,6 @@ namespace {
 
 constexpr std::string_view kSelfplayCommand = "selfplay";
 
-absl::StatusOr<RunEntry> ReadSelfplayEntry(Settings& settings) {
-  if (settings.Has("resume")) return ReadResumedRun(settings, kSelfplayCommand);
-  return ReadSelfPlayRun(settings);
-}
-
 // Where the run goes, with a folder made for it and its second sample where it has one.
 absl::StatusOr<RunPlace> PlaceOf(const Settings& settings, const RunEntry& entry,
                                  const std::optional<RunEntry>& strong) {
@@ -120,7 +115,9 @@ absl::StatusOr<ExitStatus> RunSelfplayCommand(Settings& settings, Console& conso
   }
   if (IsRestricted(settings)) return PlayRestricted(settings, console);
   if (IsSideBySide(settings)) return PlaySideBySide(settings, console);
-  ASSIGN_OR_RETURN(RunEntry entry, ReadSelfplayEntry(settings));
+  ASSIGN_OR_RETURN(RunEntry entry, settings.Has("resume")
+                                       ? ReadResumedRun(settings, kSelfplayCommand)
+                                       : ReadSelfPlayRun(settings));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
   if (settings.Has("compare")) return CompareVariants(settings, std::move(entry), console);
   return PlayAndReport(settings, entry, console);

@@ -10,12 +10,12 @@
 #include "engine/core/check.h"
 #include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
-#include "engine/core/nesting.h"
 #include "engine/core/status_macros.h"
 #include "engine/core/toml_words.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 #include "toml++/toml.h"
+#include "tournament/cli/framework/toml_text.h"
 
 namespace riftlab {
 namespace {
@@ -24,18 +24,6 @@ constexpr std::string_view kRulesTable = "rules";
 
 std::string PlaceIn(std::string_view source, const toml::source_region& region) {
   return fmt::format("{}:{}:{}", source, region.begin.line, region.begin.column);
-}
-
-// The keys of a table in the order of the file, so that the first mistake is the one reported.
-std::vector<std::pair<const toml::key*, const toml::node*>> InFileOrder(const toml::table& table) {
-  std::vector<std::pair<const toml::key*, const toml::node*>> entries;
-  for (const auto& [key, node] : table) entries.emplace_back(&key, &node);
-  std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
-    const toml::source_position& left = a.first->source().begin;
-    const toml::source_position& right = b.first->source().begin;
-    return std::pair(left.line, left.column) < std::pair(right.line, right.column);
-  });
-  return entries;
 }
 
 class Reader {
@@ -253,17 +241,8 @@ std::string RulesText(std::span<const Given> rules) {
 
 absl::StatusOr<GivenValues> ReadConfig(std::span<const OptionSpec> options, std::string_view text,
                                        std::string_view source) {
-  if (const int line = LineOfDeepTomlKey(text); line > 0) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}:{}: a key has more than {} parts", source, line, kMaxTomlKeyParts));
-  }
-  try {
-    const toml::table root = toml::parse(std::string(text), std::string(source));
-    return Reader(options, source).Read(root);
-  } catch (const toml::parse_error& error) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}: {}", PlaceIn(source, error.source()), error.description()));
-  }
+  ASSIGN_OR_RETURN(const toml::table root, ParseToml(text, source, ""));
+  return Reader(options, source).Read(root);
 }
 
 std::string WriteConfig(const Settings& settings) {

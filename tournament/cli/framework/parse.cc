@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -198,26 +199,25 @@ class Parser {
     AddOperand(node, "COMMAND", "what to help with; by default all commands are listed");
   }
 
-  // The node named by the words before the first one that names none; options are passed over.
-  const Node& Deepest(std::span<const std::string> words) {
+  // The path that the words name as far as they name one, and the first word that goes no further;
+  // options are passed over.
+  std::pair<std::string, std::optional<std::string>> Follow(
+      std::span<const std::string> words) const {
     std::string path;
     for (const std::string& word : words) {
       if (word.starts_with('-')) continue;
-      const std::string next = path.empty() ? word : fmt::format("{} {}", path, word);
-      if (!nodes_.contains(next)) break;
-      path = next;
+      std::string next = path.empty() ? word : fmt::format("{} {}", path, word);
+      if (!nodes_.contains(next)) return {std::move(path), word};
+      path = std::move(next);
     }
-    return Find(path);
+    return {std::move(path), std::nullopt};
   }
 
+  const Node& Deepest(std::span<const std::string> words) { return Find(Follow(words).first); }
+
   absl::StatusOr<Invocation> Help(std::span<const std::string> words) {
-    std::string path;
-    for (const std::string& word : words) {
-      if (word.starts_with('-')) continue;
-      const std::string next = path.empty() ? word : fmt::format("{} {}", path, word);
-      if (!nodes_.contains(next)) return UnknownCommand(Find(path), word);
-      path = next;
-    }
+    const auto [path, stray] = Follow(words);
+    if (stray) return UnknownCommand(Find(path), *stray);
     return Text(HelpOf(Find(path)), ExitStatus::kDone);
   }
 

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "engine/core/check.h"
-#include "engine/core/nesting.h"
 #include "fmt/format.h"
 
 namespace riftlab {
@@ -25,7 +24,7 @@ std::optional<std::string> WordOf(const toml::node* node) {
 
 // The value that an entry without a name begins with.
 std::optional<std::string> FirstWord(const toml::table& entry) {
-  const auto keys = InOrder(entry);
+  const auto keys = InFileOrder(entry);
   return keys.empty() ? std::nullopt : WordOf(keys.front().second);
 }
 
@@ -45,17 +44,7 @@ std::size_t OffsetOf(std::string_view text, const toml::source_position& at) {
 }  // namespace
 
 absl::StatusOr<toml::table> ParseCardToml(std::string_view text, std::string_view source) {
-  if (const int line = LineOfDeepTomlKey(text); line > 0) {
-    return absl::InvalidArgumentError(
-        fmt::format("{}:{}: a key has more than {} parts", source, line, kMaxTomlKeyParts));
-  }
-  try {
-    return toml::parse(std::string(text), std::string(source));
-  } catch (const toml::parse_error& error) {
-    const toml::source_position at = error.source().begin;
-    return absl::InvalidArgumentError(
-        fmt::format("{}:{}:{}: not TOML: {}", source, at.line, at.column, error.description()));
-  }
+  return ParseToml(text, source, "not TOML: ");
 }
 
 bool IsEntries(const toml::array& list) {
@@ -83,25 +72,6 @@ std::vector<std::vector<std::string>> EntryNames(const toml::array& list) {
   i = 0;
   for (const toml::node& element : list) names[i++].push_back(*FirstWord(*element.as_table()));
   return names;
-}
-
-std::vector<std::pair<std::string, const toml::node*>> InOrder(const toml::table& table) {
-  struct Key {
-    toml::source_position at;
-    std::string name;
-    const toml::node* node;
-  };
-  std::vector<Key> keys;
-  for (const auto& [key, node] : table) {
-    keys.push_back({key.source().begin, std::string(key.str()), &node});
-  }
-  std::stable_sort(keys.begin(), keys.end(), [](const Key& a, const Key& b) {
-    return a.at.line != b.at.line ? a.at.line < b.at.line : a.at.column < b.at.column;
-  });
-  std::vector<std::pair<std::string, const toml::node*>> ordered;
-  ordered.reserve(keys.size());
-  for (Key& key : keys) ordered.emplace_back(std::move(key.name), key.node);
-  return ordered;
 }
 
 std::string_view SourceText(std::string_view text, const toml::node& node) {

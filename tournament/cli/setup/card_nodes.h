@@ -3,11 +3,11 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "toml++/toml.h"
+#include "tournament/cli/framework/toml_text.h"
 
 namespace riftlab {
 
@@ -20,9 +20,6 @@ bool IsEntries(const toml::array& list);
 // What the entries of a list are called: by id, code and printed name, else by the value that each
 // begins with where those differ, else not at all, so that only their numbers tell them apart.
 std::vector<std::vector<std::string>> EntryNames(const toml::array& list);
-
-// The keys of a table with their values, as they stand in the file.
-std::vector<std::pair<std::string, const toml::node*>> InOrder(const toml::table& table);
 
 // The part of the text that is the value. Precondition: the node was read from the text, and is
 // written in one place (CHECKed).

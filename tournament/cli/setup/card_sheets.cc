@@ -73,8 +73,8 @@ class GridMaker {
 
  private:
   void AddSettings(const toml::table& table, const std::string& prefix) {
-    for (const auto& [key, node] : InOrder(table)) {
-      const std::string path = prefix + key;
+    for (const auto& [key, node] : InFileOrder(table)) {
+      const std::string path = prefix + std::string(key->str());
       const toml::array* list = node->as_array();
       if (const toml::table* inner = node->as_table()) {
         AddSettings(*inner, path + ".");
@@ -106,8 +106,8 @@ class GridMaker {
                 Grid& grid) {
     // What is missing is told of the line of the entry.
     grid.rows_of_line.emplace(entry.source().begin.line, grid.rows.size() - 1);
-    for (const auto& [key, node] : InOrder(entry)) {
-      const std::string column = prefix + key;
+    for (const auto& [key, node] : InFileOrder(entry)) {
+      const std::string column = prefix + std::string(key->str());
       const toml::table* inner = node->as_table();
       if (inner != nullptr && !inner->is_inline()) {
         AddEntry(*inner, path, column + ".", grid);

@@ -26,29 +26,21 @@ constexpr std::size_t kPromptLines = 10;
 
 constexpr std::string_view kClearScreen = "\x1b[2J\x1b[3J\x1b[H";
 
-std::vector<std::string_view> LinesOf(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
-    lines.push_back(text.substr(0, length));
-    text.remove_prefix(length);
-  }
-  return lines;
-}
-
 // The lines of a table that were not drawn `before`, and its last one, which asks; the whole table
 // after an empty line where these are the half of it or more, or its first line has changed, which
 // says how far the game is.
 std::string NewLines(const std::string& before, const std::string& now) {
-  const std::vector<std::string_view> old_lines = LinesOf(before);
-  const std::vector<std::string_view> lines = LinesOf(now);
+  const std::vector<std::string_view> old_lines = LinesIn(before);
+  const std::vector<std::string_view> lines = LinesIn(now);
   std::vector<std::string_view> added;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(added), [&](std::string_view line) {
     return line.data() == lines.back().data() ||
            std::find(old_lines.begin(), old_lines.end(), line) == old_lines.end();
   });
   const bool goes_on = !old_lines.empty() && !lines.empty() && old_lines[0] == lines[0];
-  if (goes_on && 2 * added.size() < lines.size()) return fmt::format("{}", fmt::join(added, ""));
+  if (goes_on && 2 * added.size() < lines.size()) {
+    return fmt::format("{}\n", fmt::join(added, "\n"));
+  }
   return "\n" + now;
 }
 

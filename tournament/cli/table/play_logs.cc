@@ -11,11 +11,8 @@
 #include "tournament/runner/game_players.h"
 
 namespace riftlab {
-namespace {
 
 namespace fs = std::filesystem;
-
-}  // namespace
 
 absl::StatusOr<PlayLogs> PlayLogs::Make(std::vector<AgentSpec> seats, const std::string& dir) {
   const bool has_program = std::any_of(

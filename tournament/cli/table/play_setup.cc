@@ -57,12 +57,6 @@ absl::StatusOr<PlaySetup> ReadStart(Settings& settings) {
   return PlaySetup{.game = std::move(game), .seed = seed, .has_fresh_seed = is_fresh};
 }
 
-absl::Status ReadSeats(const Settings& settings, PlaySetup& setup) {
-  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings, Persons::kWelcome));
-  ASSIGN_OR_RETURN(setup.seats, OneForEachSeat(std::move(agents), setup.game.NumPlayers()));
-  return absl::OkStatus();
-}
-
 absl::Status ReadView(Settings& settings, PlaySetup& setup) {
   if (HasPersons(setup)) {
     if (!settings.Has("view")) return absl::OkStatus();
@@ -129,7 +123,8 @@ absl::Status ReadOut(const Settings& settings, PlaySetup& setup) {
 
 absl::StatusOr<PlaySetup> ReadPlaySetup(Settings& settings) {
   ASSIGN_OR_RETURN(PlaySetup setup, ReadStart(settings));
-  RETURN_IF_ERROR(ReadSeats(settings, setup));
+  ASSIGN_OR_RETURN(std::vector<AgentSpec> agents, ReadAgents(settings, Persons::kWelcome));
+  ASSIGN_OR_RETURN(setup.seats, OneForEachSeat(std::move(agents), setup.game.NumPlayers()));
   RETURN_IF_ERROR(ReadView(settings, setup));
   RETURN_IF_ERROR(CheckPersons(settings, setup));
   RETURN_IF_ERROR(ReadOut(settings, setup));
