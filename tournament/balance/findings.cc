@@ -12,10 +12,6 @@
 namespace riftlab {
 namespace {
 
-bool IsSignificant(const SynergyEffect& effect) {
-  return effect.q && *effect.q < kFalseDiscoveryRate;
-}
-
 bool StandsOut(const FindingRow& row) { return StandsOutByShare(row) || StandsOutAlone(row); }
 
 FindingRow RowOf(const CategorySummary& category) {
@@ -261,7 +257,7 @@ class FindingMaker {
   void AddPairs(const TagBalance& tag) {
     if (!tag.synergy) return;
     for (const SynergyEffect& pair : tag.synergy->pairs) {
-      if (!IsSignificant(pair)) continue;
+      if (!IsSignificant(pair.q)) continue;
       findings_.list.push_back({.kind = FindingKind::kTogether,
                                 .tag = tag.info.key,
                                 .in_play = !tag.is_given,
@@ -318,7 +314,7 @@ class FindingMaker {
         for (const SynergyEffect& effect : tag.synergy->names) {
           const auto owner = overlap.owners.find(effect.name);
           if (owner == overlap.owners.end() || owner->second != finding.rows[0].name) continue;
-          if (!IsSignificant(effect)) continue;
+          if (!IsSignificant(effect.q)) continue;
           const bool is_with = effect.difference * direction > 0;
           (is_with ? finding.drivers : finding.against).push_back({tag.info.key, effect});
         }
@@ -381,7 +377,7 @@ std::optional<Estimate> AdjustedShareOf(const BalanceSummary& balance, std::size
 bool StandsOutByShare(const FindingRow& row) { return row.effect && IsSignificant(*row.effect); }
 
 bool StandsOutAlone(const FindingRow& row) {
-  return !StandsOutByShare(row) && row.alone && IsSignificant(*row.alone);
+  return !StandsOutByShare(row) && row.alone && IsSignificant(row.alone->q);
 }
 
 Findings FindingsOf(const BalanceSummary& balance, const PlaySummary* play) {

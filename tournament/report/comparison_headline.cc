@@ -21,8 +21,6 @@ constexpr std::size_t kMostMoved = 5;
 constexpr std::size_t kMovedNameWidth = 48;  // leaves room for a change with its interval
 constexpr double kWidestTelling = 0.3;       // interval of a share that still says something
 
-bool HasMoved(const VariantFigure& figure) { return figure.q && *figure.q < kFalseDiscoveryRate; }
-
 bool IsSame(const Estimate& a, const Estimate& b) {
   return a.value == b.value && a.low == b.low && a.high == b.high && a.count == b.count;
 }
@@ -126,7 +124,7 @@ ComparisonHeadline HeadlineOf(const VariantSummary& summary) {
       headline.changed += difference.count == 0 || !agrees ? 1 : 0;
       headline.tested += figure.q ? 1 : 0;
       AddOpen(key, figure, headline);
-      if (HasMoved(figure)) {
+      if (IsSignificant(figure.q)) {
         moved.push_back({.key = key, .figure = figure, .size = SizeOf(figure), .same = {}});
       }
     }

@@ -10,7 +10,7 @@ std::string PointsText(double difference) { return SignedFixed(100 * difference,
 std::string QText(const std::optional<double>& q) {
   if (!q) return "-";
   const std::string text = *q < 0.001 ? "<0.001" : Fixed(*q, 3);
-  return text + (*q < kFalseDiscoveryRate ? " *" : "  ");
+  return text + (IsSignificant(q) ? " *" : "  ");
 }
 
 std::string GamesText(const std::optional<double>& games) {

@@ -174,9 +174,7 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                       });
       const SkillFigure* figure = FindShare(tables, table, item);
       if (is_known || figure == nullptr) continue;
-      findings.push_back({.table = table,
-                          .figure = *figure,
-                          .disagree = figure->q && *figure->q < kFalseDiscoveryRate});
+      findings.push_back({.table = table, .figure = *figure, .disagree = IsSignificant(figure->q)});
     }
   }
   std::stable_sort(findings.begin(), findings.end(),
@@ -231,7 +229,7 @@ std::string MovedFigures(const SkillReport& report, const std::vector<SkillTable
   for (const SkillTable& table : tables) {
     for (const SkillFigure& figure : table.figures) {
       tested += figure.q ? 1 : 0;
-      if (!figure.q || *figure.q >= kFalseDiscoveryRate) continue;
+      if (!IsSignificant(figure.q)) continue;
       ++moved;
       if (surest == nullptr || DistanceInIntervals(figure) > DistanceInIntervals(*surest)) {
         surest = &figure;

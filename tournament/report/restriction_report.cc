@@ -76,8 +76,6 @@ std::string LimitText(const OptionLimit& limit, const PrintedNames& printed) {
   return fmt::format("{} {}", ToText(limit.kind), OptionsText(limit, printed));
 }
 
-bool IsSure(const RestrictionWorth& worth) { return worth.q && *worth.q < kFalseDiscoveryRate; }
-
 // The costliest limit first; what was never met last.
 RestrictionRows Sorted(const RestrictionReport& report) {
   RestrictionRows rows = report.rows;
@@ -185,7 +183,7 @@ ToldRows ToldRowsOf(const RestrictionRows& rows) {
   for (const RestrictionRow& row : rows) {
     if (row.worth.limited == 0) {
       ++told.unmet;
-    } else if (IsSure(row.worth)) {
+    } else if (IsSignificant(row.worth.q)) {
       told.sure.push_back(row);
     } else {
       const bool is_bare = row.worth.loss.method == IntervalMethod::kNone;

@@ -123,7 +123,7 @@ void TestValues(std::vector<SkillTable>& tables, std::size_t levels) {
   for (SkillTable& table : tables) {
     for (std::size_t level = 0; level < levels; ++level) {
       for (SkillFigure& figure : table.figures) {
-        figure.stands_out[level] = q.front() && *q.front() < kFalseDiscoveryRate;
+        figure.stands_out[level] = IsSignificant(q.front());
         q.pop_front();
       }
     }
@@ -335,7 +335,7 @@ std::string NamesText(const SkillReport& report, const SkillTable& table) {
   for (const SkillFigure& figure : table.figures) {
     if (figure.figure == "share") {
       shares.figures.push_back(figure);
-    } else if (figure.q && *figure.q < kFalseDiscoveryRate) {
+    } else if (IsSignificant(figure.q)) {
       parts.figures.push_back(figure);
     }
   }

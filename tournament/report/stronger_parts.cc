@@ -25,12 +25,10 @@ constexpr std::size_t kSampleWidth = 12;
 constexpr std::int64_t kFewestToSay = 10;
 constexpr std::string_view kShare = "share";
 
-bool Disagree(const SkillFigure& figure) { return figure.q && *figure.q < kFalseDiscoveryRate; }
-
 bool IsShown(const SkillFigure& figure) {
   return figure.figure == kShare &&
-         (Disagree(figure) || std::any_of(figure.stands_out.begin(), figure.stands_out.end(),
-                                          [](bool stands_out) { return stands_out; }));
+         (IsSignificant(figure.q) || std::any_of(figure.stands_out.begin(), figure.stands_out.end(),
+                                                 [](bool stands_out) { return stands_out; }));
 }
 
 // The report without its second sample, which is a level of its own.
@@ -104,7 +102,7 @@ std::string SecondLevel::ClauseOf(const Finding& finding) const {
   if (figure == nullptr) return "";
   const Estimate& value = figure->values[1];
   if (value.count == 0) return fmt::format(" Not seen with {}.", agent_);
-  if (value.count < kFewestToSay && !Disagree(*figure)) {
+  if (value.count < kFewestToSay && !IsSignificant(figure->q)) {
     return fmt::format(" With {} {}, too few to tell.", agent_,
                        Counted(value.count, finding.kind == FindingKind::kSeat ? "game" : "seat"));
   }
@@ -114,7 +112,7 @@ std::string SecondLevel::ClauseOf(const Finding& finding) const {
     text += fmt::format(", there {} points {} {}", Fixed(100 * std::abs(value.value - par), 1),
                         value.value < par ? "below" : "above", par_of_names_);
   }
-  if (Disagree(*figure)) return text + ": the levels disagree.";
+  if (IsSignificant(figure->q)) return text + ": the levels disagree.";
   if (figure->stands_out[1]) return text + ": found there, too.";
   if (num_sides_ < 2) return text + ": no sure difference.";
   const double first = figure->values[0].value - ParOf(0, place);
@@ -144,7 +142,7 @@ std::vector<std::string> SecondLevel::DisagreeingIn(std::string_view table) cons
   for (const SkillTable& one : tables_) {
     if (one.name != table) continue;
     for (const SkillFigure& figure : one.figures) {
-      if (figure.figure == kShare && Disagree(figure)) items.push_back(figure.item);
+      if (figure.figure == kShare && IsSignificant(figure.q)) items.push_back(figure.item);
     }
   }
   return items;
@@ -182,7 +180,7 @@ Json SecondLevel::ToJson() const {
                       {"stands_out", figure.stands_out},
                       {"change", EstimateToJson(figure.change)},
                       {"q", figure.q ? Json(*figure.q) : Json(nullptr)},
-                      {"disagree", Disagree(figure)}});
+                      {"disagree", IsSignificant(figure.q)}});
     }
   }
   Json texts = Json::array();

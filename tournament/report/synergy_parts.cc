@@ -46,7 +46,7 @@ void DescribeEffects(Figures& synergy, std::string_view key, std::string_view ki
     figures.InCsv("difference", {of.difference, of.difference_low, of.difference_high, "ridge"});
     figures.Number("p", of.p);
     figures.Number("q", of.q);
-    figures.InJson("significant", of.q && *of.q < kFalseDiscoveryRate);
+    figures.InJson("significant", IsSignificant(of.q));
   });
 }
 

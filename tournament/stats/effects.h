@@ -24,9 +24,8 @@ struct Effect {
 // An effect is called significant when its q is below this; see ReportTests for what that means.
 inline constexpr double kFalseDiscoveryRate = 0.05;
 
-inline bool IsSignificant(const Effect& effect) {
-  return effect.q && *effect.q < kFalseDiscoveryRate;
-}
+inline bool IsSignificant(const std::optional<double>& q) { return q && *q < kFalseDiscoveryRate; }
+inline bool IsSignificant(const Effect& effect) { return IsSignificant(effect.q); }
 
 // Distance of two proportions on the scale on which their variance is the same everywhere:
 // 2 asin(sqrt(a)) - 2 asin(sqrt(b)). 0.2 is small, 0.5 medium, 0.8 large (J. Cohen, Statistical
