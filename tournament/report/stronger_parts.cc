@@ -63,42 +63,15 @@ SecondLevel::SecondLevel(const BalanceReport& report) {
       seat_width_ = std::max(seat_width_, (seat.share.high - seat.share.low) / 2);
     }
   }
-  for (std::size_t level = 0; level < pars_.size(); ++level) {
-    pars_[level] = ParsOf(levels.levels[level].balance);
-  }
-  if (report.balance.labels.size() > 1) {
-    par_of_names_ = "what the agents that had it win";
-  } else if (!report.balance.has_like_sides) {
-    par_of_names_ = "what those seats win";
-  }
+  par_of_names_ = ParOfNames(levels);
   tables_ = SideBySide(levels);
   findings_ = LevelFindingsOf(levels, tables_);
 }
 
-SecondLevel::Pars SecondLevel::ParsOf(const BalanceSummary& balance) {
-  Pars pars;
-  for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
-    const std::optional<Effect>& effect = balance.seats[seat].effect;
-    if (effect) pars[{"seats", fmt::format("seat {}", seat)}] = effect->par;
-  }
-  for (const TagBalance& tag : balance.tags) {
-    for (const CategorySummary& name : tag.categories) {
-      if (name.effect) pars[{"tag:" + tag.info.key, name.name}] = name.effect->par;
-    }
-  }
-  return pars;
-}
-
-double SecondLevel::ParOf(std::size_t level,
-                          const std::pair<std::string, std::string>& place) const {
-  const auto found = pars_[level].find(place);
-  return found == pars_[level].end() ? 1.0 / num_sides_ : found->second;
-}
-
 std::string SecondLevel::ClauseOf(const Finding& finding) const {
   if (finding.kind != FindingKind::kSeat && finding.kind != FindingKind::kName) return "";
-  const std::pair<std::string, std::string> place = PlaceInTables(finding);
-  const SkillFigure* figure = FindShare(tables_, place.first, place.second);
+  const auto [table, item] = PlaceInTables(finding);
+  const SkillFigure* figure = FindShare(tables_, table, item);
   if (figure == nullptr) return "";
   const Estimate& value = figure->values[1];
   if (value.count == 0) return fmt::format(" Not seen with {}.", agent_);
@@ -107,15 +80,16 @@ std::string SecondLevel::ClauseOf(const Finding& finding) const {
                        Counted(value.count, finding.kind == FindingKind::kSeat ? "game" : "seat"));
   }
   std::string text = fmt::format(" With {} {} {}", agent_, Percent(value.value), SpanText(value));
-  const double par = ParOf(1, place);
-  if (finding.kind == FindingKind::kName && num_sides_ > 1 && !par_of_names_.empty()) {
+  const double even = 1.0 / num_sides_;
+  const double par = figure->pars[1].value_or(even);
+  if (finding.kind == FindingKind::kName && num_sides_ > 1 && par_of_names_ != NamePar::kEven) {
     text += fmt::format(", there {} points {} {}", Fixed(100 * std::abs(value.value - par), 1),
-                        value.value < par ? "below" : "above", par_of_names_);
+                        value.value < par ? "below" : "above", ParText(par_of_names_));
   }
   if (IsSignificant(figure->q)) return text + ": the levels disagree.";
   if (figure->stands_out[1]) return text + ": found there, too.";
   if (num_sides_ < 2) return text + ": no sure difference.";
-  const double first = figure->values[0].value - ParOf(0, place);
+  const double first = figure->values[0].value - figure->pars[0].value_or(even);
   const bool agrees = first > 0 ? value.low > par : value.high < par;
   if (agrees) return text + ": it agrees.";
   const bool is_open = first > 0 ? value.high - par >= first : value.low - par <= first;

@@ -2,14 +2,10 @@
 // agree on what stands out.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "tournament/balance/findings.h"
@@ -62,19 +58,11 @@ class SecondLevel {
   Json ToJson() const;
 
  private:
-  // Pars by table and item.
-  using Pars = std::map<std::pair<std::string, std::string>, double>;
-
-  static Pars ParsOf(const BalanceSummary& balance);
-  // Of an item that has none at that level, an even share.
-  double ParOf(std::size_t level, const std::pair<std::string, std::string>& place) const;
-
   std::string first_agent_;
   std::string agent_;
   std::int64_t games_ = 0;
   int num_sides_ = 0;
-  std::array<Pars, 2> pars_;       // by level
-  std::string_view par_of_names_;  // what it is; empty where it is an even share
+  NamePar par_of_names_ = NamePar::kEven;
   double seat_width_ = 0;
   std::vector<SkillTable> tables_;
   std::vector<LevelFinding> findings_;

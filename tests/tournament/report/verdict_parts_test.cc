@@ -207,12 +207,14 @@ TEST(VerdictPartsTest, LevelsThatAgreeAndSamplesThatSayNothing) {
 TEST(VerdictPartsTest, TheSecondLevelIsHeldAgainstItsOwnPar) {
   const auto sentence = [](double first, double first_par, double share, double par) {
     BalanceReport report = FactionVerdict();
+    report.balance.sides = {0, 1, 1};
     report.balance.has_like_sides = false;
     CategorySummary& sun = report.balance.tags[0].categories[0];
     sun.share = Around(first, 0.028, 980);
     sun.effect->par = first_par;
     sun.effect->difference = first - first_par;
     BalanceReport second = SecondVerdict(share, 200);
+    second.balance.sides = {0, 1, 1};
     second.balance.has_like_sides = false;
     second.balance.tags[0].categories[0].effect =
         Effect{.par = par, .difference = share - par, .h = 0, .p = 0.4, .q = 0.4};
