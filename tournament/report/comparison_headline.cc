@@ -178,7 +178,7 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
   if (pars) what += fmt::format(" less {}", ParText(pars->of));
   const auto value = [&](const Estimate& share, std::size_t variant) {
     const std::string text = VariantValueText(unit, share);
-    return pars ? fmt::format("{} less {}", text, VariantParText(pars, variant)) : text;
+    return pars ? fmt::format("{} less {}", text, VariantParText(pars->values[variant])) : text;
   };
   return fmt::format("{}: {} under A, {} under B, {} {}.", what, value(estimate.first, 0),
                      value(estimate.second, 1), VariantChangeText(unit, estimate.difference.value),
@@ -193,25 +193,15 @@ std::string HeadlineText(const ComparisonHeadline& headline, const PrintedNames&
                   [](const MovedRow& row) { return row.figure.pars.has_value(); });
   // No column of names, which are shortened: --watch takes these as they stand.
   std::vector<Column> columns = {Left("")};
-  for (const char* variant : {"A", "B"}) {
-    columns.push_back(Right(variant));
-    if (has_pars) columns.push_back(Right("par"));
-  }
-  columns.insert(
-      columns.end(),
-      {Right("B - A"), Interval(), Right("Size"), {"q  ", Align::kRight, ColumnRole::kInterval}});
+  AddVariantColumns(has_pars, columns);
+  columns.push_back(Right("Size"));
+  columns.push_back({"q  ", Align::kRight, ColumnRole::kInterval});
   Table table(columns);
   for (const MovedRow& row : headline.moved) {
-    const PairedEstimate& estimate = row.figure.estimate;
-    const FigureUnit unit = row.figure.unit;
     std::vector<std::string> cells = {Shorten(PrintedKey(row.key, names), kMovedNameWidth)};
-    cells.push_back(VariantValueText(unit, estimate.first));
-    if (has_pars) cells.push_back(VariantParText(row.figure.pars, 0));
-    cells.push_back(VariantValueText(unit, estimate.second));
-    if (has_pars) cells.push_back(VariantParText(row.figure.pars, 1));
-    cells.insert(cells.end(), {VariantChangeText(unit, estimate.difference.value),
-                               VariantIntervalText(unit, estimate.difference), Fixed(row.size, 2),
-                               QText(row.figure.q)});
+    AddVariantCells(row.figure, has_pars, cells);
+    cells.push_back(Fixed(row.size, 2));
+    cells.push_back(QText(row.figure.q));
     table.AddRow(std::move(cells));
   }
   text += table.ToText(kTextWidth);

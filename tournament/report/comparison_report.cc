@@ -33,20 +33,6 @@ std::string RowName(const VariantFigure& figure, const PrintedNames& names, std:
   return fmt::format("{} {}", names.Within(figure.item, room), figure.figure);
 }
 
-void AddRow(const VariantFigure& figure, const PrintedNames& names, std::size_t width,
-            bool has_pars, Table& table) {
-  const Estimate& difference = figure.estimate.difference;
-  std::vector<std::string> row = {RowName(figure, names, width)};
-  row.push_back(VariantValueText(figure.unit, figure.estimate.first));
-  if (has_pars) row.push_back(VariantParText(figure.pars, 0));
-  row.push_back(VariantValueText(figure.unit, figure.estimate.second));
-  if (has_pars) row.push_back(VariantParText(figure.pars, 1));
-  row.push_back(difference.count == 0 ? "-" : VariantChangeText(figure.unit, difference.value));
-  row.push_back(VariantIntervalText(figure.unit, difference));
-  row.push_back(QText(figure.q));
-  table.AddRow(std::move(row));
-}
-
 bool HasPars(const VariantFigure* figure) { return figure->pars.has_value(); }
 
 // Rows with names of at most `width` characters, if it can be.
@@ -54,13 +40,15 @@ Table FigureTable(std::string_view title, const std::vector<const VariantFigure*
                   const PrintedNames& names, std::size_t width) {
   const bool has_pars = std::any_of(figures.begin(), figures.end(), &HasPars);
   std::vector<Column> columns = {Name(Shorten(title, kTableTitleWidth))};
-  for (const char* variant : {"A", "B"}) {
-    columns.push_back(Right(variant));
-    if (has_pars) columns.push_back(Right("par"));
-  }
-  columns.insert(columns.end(), {Right("B - A"), Interval(), Right("q  ")});
+  AddVariantColumns(has_pars, columns);
+  columns.push_back(Right("q  "));
   Table table(columns);
-  for (const VariantFigure* figure : figures) AddRow(*figure, names, width, has_pars, table);
+  for (const VariantFigure* figure : figures) {
+    std::vector<std::string> row = {RowName(*figure, names, width)};
+    AddVariantCells(*figure, has_pars, row);
+    row.push_back(QText(figure->q));
+    table.AddRow(std::move(row));
+  }
   return table;
 }
 
@@ -112,8 +100,8 @@ std::string VerdictText(const WatchedResult& result, double margin) {
   if (difference.count == 0) return "came up in one variant only";
   const auto value = [&](const Estimate& share, std::size_t variant) {
     const std::string text = VariantValueText(unit, share);
-    return result.pars ? fmt::format("{} (par {})", text, VariantParText(result.pars, variant))
-                       : text;
+    if (!result.pars) return text;
+    return fmt::format("{} (par {})", text, VariantParText(result.pars->values[variant]));
   };
   std::string text = fmt::format(
       "{} -> {}, B - A{} = {}", value(result.estimate.first, 0), value(result.estimate.second, 1),

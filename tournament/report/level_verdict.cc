@@ -105,9 +105,7 @@ double LargestDistance(const SkillReport& report, const SkillFigure& figure) {
 
 // What par is, where the levels say how far they are from it.
 std::string WhatParIs(const SkillReport& report, const SkillFigure& figure) {
-  const bool has_par = std::any_of(figure.pars.begin(), figure.pars.end(),
-                                   [](const auto& par) { return par.has_value(); });
-  return has_par ? fmt::format(", par being {}", ParText(ParOfNames(report))) : "";
+  return HasPar(figure) ? fmt::format(", par being {}", ParText(ParOfNames(report))) : "";
 }
 
 // How far a change is from none, in widths of its interval.
@@ -117,7 +115,7 @@ double DistanceInIntervals(const SkillFigure& figure) {
 
 // "completed rows: 0.33, then 3.33, +3.00 [+2.87, +3.13]".
 std::string ChangeOf(const SkillReport& report, const SkillFigure& figure) {
-  const FigureUnit unit = figure.is_share ? FigureUnit::kShare : FigureUnit::kPoints;
+  const FigureUnit unit = figure.unit;
   const std::string name = report.levels.front().names.WithCode(figure.item);
   if (IsAgainstPar(figure)) {
     return fmt::format(

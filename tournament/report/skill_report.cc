@@ -19,6 +19,7 @@
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/text_parts.h"
+#include "tournament/report/variant_cells.h"
 #include "tournament/stats/effects.h"
 #include "tournament/stats/run_difference.h"
 
@@ -36,14 +37,15 @@ class TableMaker {
     table_.name = std::move(name);
   }
 
-  void Add(std::size_t level, const std::string& item, const std::string& figure, bool is_share,
+  // A figure that is no mean is a share.
+  void Add(std::size_t level, const std::string& item, const std::string& figure,
            const Estimate& value, const std::optional<Effect>& effect = std::nullopt) {
     const auto [place, is_new] =
         places_.try_emplace(std::pair{item, figure}, table_.figures.size());
     if (is_new) {
       table_.figures.push_back({.item = item,
                                 .figure = figure,
-                                .is_share = is_share,
+                                .unit = figure == "mean" ? FigureUnit::kPoints : FigureUnit::kShare,
                                 .values = std::vector<Estimate>(levels_),
                                 .stands_out = std::vector<bool>(levels_),
                                 .value_p = std::vector<std::optional<double>>(levels_),
@@ -57,7 +59,7 @@ class TableMaker {
   // The share of the win of those that have a name.
   void AddShares(std::size_t level, const std::vector<CategorySummary>& names, NamePar par) {
     for (const CategorySummary& name : names) {
-      Add(level, name.name, "share", true, name.share, name.effect);
+      Add(level, name.name, "share", name.share, name.effect);
       if (par == NamePar::kEven || !name.effect) continue;
       table_.figures[places_.at({name.name, "share"})].pars[level] = name.effect->par;
     }
@@ -66,7 +68,7 @@ class TableMaker {
   // How often a name comes up.
   void AddParts(std::size_t level, const std::vector<CategorySummary>& names) {
     for (const CategorySummary& name : names) {
-      Add(level, name.name, "part", true, name.frequency);
+      Add(level, name.name, "part", name.frequency);
       units_[level] = name.frequency;
     }
   }
@@ -80,8 +82,8 @@ class TableMaker {
       const RunDifference change =
           IsAgainstPar(figure)
               ? DifferenceOfShares(first, last, *figure.pars.back() - *figure.pars.front())
-          : figure.is_share ? DifferenceOfShares(first, last)
-                            : DifferenceOfMeans(first, last);
+          : figure.unit == FigureUnit::kShare ? DifferenceOfShares(first, last)
+                                              : DifferenceOfMeans(first, last);
       figure.change = change.estimate;
       figure.p = change.p;
     }
@@ -181,10 +183,10 @@ std::string_view KindOf(const SkillReport& report) {
 // What the moves show; nothing where they were not looked at.
 void AddPlayFigures(std::size_t level, const std::optional<PlaySummary>& play, TableMaker& maker) {
   if (!play) return;
-  maker.Add(level, "legal_moves", "mean", false, play->legal_moves.mean);
-  maker.Add(level, "decisions_per_turn", "mean", false, play->turn_decisions.mean);
+  maker.Add(level, "legal_moves", "mean", play->legal_moves.mean);
+  maker.Add(level, "decisions_per_turn", "mean", play->turn_decisions.mean);
   for (const LeadFigure& figure : LeadFiguresOf(play->lead)) {
-    maker.Add(level, std::string(figure.key), "mean", false, *figure.value);
+    maker.Add(level, std::string(figure.key), "mean", *figure.value);
   }
 }
 
@@ -192,10 +194,10 @@ SkillTable WholeGameTable(const SkillReport& report) {
   TableMaker maker(std::string(kGameTable), report.levels.size());
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     const BalanceSummary& balance = report.levels[level].balance;
-    maker.Add(level, "score", "mean", false, balance.scores.mean);
-    maker.Add(level, "decisions", "mean", false, balance.decisions.mean);
-    maker.Add(level, "turns", "mean", false, balance.turns.mean);
-    if (balance.num_sides > 1) maker.Add(level, "no_sole_winner", "part", true, balance.shared);
+    maker.Add(level, "score", "mean", balance.scores.mean);
+    maker.Add(level, "decisions", "mean", balance.decisions.mean);
+    maker.Add(level, "turns", "mean", balance.turns.mean);
+    if (balance.num_sides > 1) maker.Add(level, "no_sole_winner", "part", balance.shared);
     AddPlayFigures(level, report.levels[level].play, maker);
   }
   return maker.Finish();
@@ -207,7 +209,7 @@ SkillTable SeatTable(const SkillReport& report) {
     const BalanceSummary& balance = report.levels[level].balance;
     for (std::size_t seat = 0; seat < balance.seats.size(); ++seat) {
       const SeatBalance& place = balance.seats[seat];
-      maker.Add(level, fmt::format("seat {}", seat), "share", true, place.share, place.effect);
+      maker.Add(level, fmt::format("seat {}", seat), "share", place.share, place.effect);
     }
   }
   return maker.Finish();
@@ -218,7 +220,7 @@ SkillTable TagTable(const SkillReport& report, const std::string& key) {
   for (std::size_t level = 0; level < report.levels.size(); ++level) {
     for (const TagBalance& tag : report.levels[level].balance.tags) {
       if (tag.info.key != key) continue;
-      if (tag.all.mean.count > 0) maker.Add(level, key, "mean", false, tag.all.mean);
+      if (tag.all.mean.count > 0) maker.Add(level, key, "mean", tag.all.mean);
       const bool of_seats = tag.info.scope == TagScope::kSeat;
       if (of_seats) maker.AddShares(level, tag.categories, ParOfNames(report));
       // A rule may make seats come by something more often; what they have from the start it does
@@ -230,23 +232,10 @@ SkillTable TagTable(const SkillReport& report, const std::string& key) {
   return maker.Finish();
 }
 
-// A share in percent, with a mark where it stands out against par.
+// A value, with a mark where it stands out against par.
 std::string ValueCell(const SkillFigure& figure, std::size_t level) {
-  const Estimate& value = figure.values[level];
-  if (value.count == 0) return "-  ";
-  const std::string text =
-      figure.is_share ? Fixed(100 * value.value, 2) + " %" : Fixed(value.value, 2);
-  return text + (figure.stands_out[level] ? " *" : "  ");
-}
-
-std::string ParCell(const SkillFigure& figure, std::size_t level) {
-  const std::optional<double>& par = figure.pars[level];
-  return par ? Fixed(100 * *par, 2) + " %" : "-";
-}
-
-bool HasPar(const SkillFigure& figure) {
-  return std::any_of(figure.pars.begin(), figure.pars.end(),
-                     [](const auto& par) { return par.has_value(); });
+  return VariantValueText(figure.unit, figure.values[level]) +
+         (figure.stands_out[level] ? " *" : "  ");
 }
 
 bool HasPars(const SkillTable& table) {
@@ -256,20 +245,11 @@ bool HasPars(const SkillTable& table) {
 std::string ValueInterval(const SkillFigure& figure, std::size_t level) {
   const Estimate& value = figure.values[level];
   if (value.count == 0 || value.method == IntervalMethod::kNone) return "-";
-  const double scale = figure.is_share ? 100 : 1;
-  const int decimals = figure.is_share || value.high >= 10 ? 1 : 2;
+  const bool is_share = figure.unit == FigureUnit::kShare;
+  const double scale = is_share ? 100 : 1;
+  const int decimals = is_share || value.high >= 10 ? 1 : 2;
   return fmt::format("[{}, {}]", Fixed(scale * value.low, decimals),
                      Fixed(scale * value.high, decimals));
-}
-
-std::string SignedCell(const SkillFigure& figure, double value) {
-  return PointsText(figure.is_share ? value : value / 100);
-}
-
-std::string IntervalCell(const SkillFigure& figure) {
-  if (figure.change.method == IntervalMethod::kNone) return "-";
-  return fmt::format("[{}, {}]", SignedCell(figure, figure.change.low),
-                     SignedCell(figure, figure.change.high));
 }
 
 // A row as people call it; the table shortens it where it must.
@@ -306,11 +286,12 @@ Table LevelTable(const SkillReport& report, const SkillTable& table) {
     std::vector<std::string> row = {ItemName(report, table, figure)};
     for (std::size_t level = 0; level < report.levels.size(); ++level) {
       row.push_back(ValueCell(figure, level));
-      if (has_pars) row.push_back(ParCell(figure, level));
+      if (has_pars) row.push_back(VariantParText(figure.pars[level]));
       row.push_back(ValueInterval(figure, level));
     }
-    row.push_back(figure.change.count == 0 ? "-" : SignedCell(figure, figure.change.value));
-    row.push_back(IntervalCell(figure));
+    row.push_back(figure.change.count == 0 ? "-"
+                                           : VariantChangeText(figure.unit, figure.change.value));
+    row.push_back(VariantIntervalText(figure.unit, figure.change));
     row.push_back(QText(figure.q));
     text.AddRow(std::move(row));
   }
@@ -476,6 +457,11 @@ std::string GameFigureName(const SkillReport& report, const std::string& key) {
 NamePar ParOfNames(const SkillReport& report) {
   const BalanceSummary& balance = report.levels.front().balance;
   return NameParOf(balance.labels.size(), balance.sides);
+}
+
+bool HasPar(const SkillFigure& figure) {
+  return std::any_of(figure.pars.begin(), figure.pars.end(),
+                     [](const auto& par) { return par.has_value(); });
 }
 
 bool IsAgainstPar(const SkillFigure& figure) {

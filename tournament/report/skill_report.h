@@ -24,9 +24,9 @@ struct SkillReport {
 
 // One figure at all strengths.
 struct SkillFigure {
-  std::string item;              // seat, name, reason; may be empty
-  std::string figure;            // "share", "part", "mean"
-  bool is_share = false;         // between 0 and 1
+  std::string item;    // seat, name, reason; may be empty
+  std::string figure;  // "share", "part", "mean"
+  FigureUnit unit = FigureUnit::kPoints;
   std::vector<Estimate> values;  // by level; count 0 where it did not come up
   std::vector<bool> stands_out;  // by level: its effect against par is significant in this report
   std::vector<std::optional<double>> value_p;  // by level: of that effect
@@ -51,7 +51,8 @@ struct SkillTable {
 // What par of the names of seats is at all levels.
 NamePar ParOfNames(const SkillReport& report);
 
-// Whether the change is of what is above par.
+// Whether a level has a par of its own, and whether the change is of what is above par.
+bool HasPar(const SkillFigure& figure);
 bool IsAgainstPar(const SkillFigure& figure);
 
 // What the levels have in common. Precondition: at least one (CHECKed).

@@ -83,7 +83,7 @@ TEST(SkillReportTest, WhatNeverCameUpIsNoPart) {
 TEST(SkillReportTest, ChangesStayWithinWhatIsPossible) {
   for (const SkillTable& table : SideBySide(ExampleSkill())) {
     for (const SkillFigure& figure : table.figures) {
-      if (!figure.is_share) continue;
+      if (figure.unit != FigureUnit::kShare) continue;
       EXPECT_GE(figure.change.low, -1) << table.name << figure.item;
       EXPECT_LE(figure.change.high, 1) << table.name << figure.item;
     }
