@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/core/text.h"
@@ -137,10 +138,33 @@ std::string LuckText(const AdjustedSummary& summary, const NameOfKey& name_of) {
               kTextWidth, 2);
 }
 
+// A table of the means, whose first column has what each is called.
+std::string MeanTable(Column names, std::string_view what, const AdjustedSummary& summary,
+                      const NameOfKey& name_of) {
+  std::vector<Column> columns = {std::move(names)};
+  AddColumns(what, columns);
+  Table table(std::move(columns));
+  for (std::size_t key = 0; key < summary.means.size(); ++key) {
+    std::vector<std::string> row = {name_of(key)};
+    AddCells(summary.means[key], row);
+    table.AddRow(std::move(row));
+  }
+  return table.ToText(kTextWidth);
+}
+
+// Without the tables where nothing is adjusted.
 std::string SectionOf(const AdjustedSummary& summary, const std::string& tables,
                       const NameOfKey& name_of, std::optional<double> playing = {}) {
   const std::string verdict = Wrap(AdjustedVerdict(summary, playing), kTextWidth, 2);
-  return fmt::format("\n{}\n{}{}{}", kTitle, tables, verdict, LuckText(summary, name_of));
+  return fmt::format("\n{}\n{}{}{}", kTitle, summary.is_adjusted ? tables : "", verdict,
+                     LuckText(summary, name_of));
+}
+
+std::string SeatSection(const AdjustedSummary& seats, std::string_view what,
+                        const std::string& further_tables = "") {
+  const auto number_of = [](std::size_t seat) { return fmt::format("{}", seat); };
+  return SectionOf(seats, MeanTable(Right("Seat"), what, seats, number_of) + further_tables,
+                   NameOfSeat);
 }
 
 // Of adjusted points, whose truth lies from 0 to 1.
@@ -179,6 +203,18 @@ void DescribeMean(Figures& figures, std::string_view key, const AdjustedMean& me
   figures.Mean(fmt::format("raw_{}", key), mean.raw);
   figures.Mean("luck", mean.luck);
   figures.Number("luck_error", mean.luck.standard_error);
+}
+
+// The means of seats, called `key`.
+void DescribeSeats(Figures& figures, std::string_view key, const AdjustedSummary& summary,
+                   bool has_anytime) {
+  std::size_t seat = 0;
+  figures.List("seats", summary.means, [&](Figures& of, const AdjustedMean& mean) {
+    of.Of("adjusted", NameOfSeat(seat));
+    of.InJson("seat", seat++);
+    DescribeMean(of, key, mean);
+    if (has_anytime) of.Mean("anytime", AnytimeShareInterval(mean.adjusted));
+  });
 }
 
 }  // namespace
@@ -234,43 +270,17 @@ std::string AdjustedText(const RankingReport& report) {
 
 std::string AdjustedText(const BalanceReport& report) {
   if (!report.balance.adjusted) return "";
-  const AdjustedBalance& adjusted = *report.balance.adjusted;
-  if (!adjusted.seats.is_adjusted) return SectionOf(adjusted.seats, "", NameOfSeat);
+  const auto& [seats, agents] = *report.balance.adjusted;
   const std::string_view what = report.balance.num_players == 1 ? "Utility" : "Share";
-  std::vector<Column> columns = {Right("Seat")};
-  AddColumns(what, columns);
-  Table seats(columns);
-  for (std::size_t seat = 0; seat < adjusted.seats.means.size(); ++seat) {
-    std::vector<std::string> row = {fmt::format("{}", seat)};
-    AddCells(adjusted.seats.means[seat], row);
-    seats.AddRow(std::move(row));
-  }
-  std::string tables = seats.ToText(kTextWidth);
-  if (adjusted.agents && adjusted.agents->is_adjusted) {
-    columns.front() = Name("Agent");
-    Table agents(columns);
-    for (std::size_t agent = 0; agent < adjusted.agents->means.size(); ++agent) {
-      std::vector<std::string> row = {Shorten(AgentName(report, agent), kNameWidth)};
-      AddCells(adjusted.agents->means[agent], row);
-      agents.AddRow(std::move(row));
-    }
-    tables += '\n' + agents.ToText(kTextWidth);
-  }
-  return SectionOf(adjusted.seats, tables, NameOfSeat);
+  if (!agents || !agents->is_adjusted) return SeatSection(seats, what);
+  const auto name_of = [&](std::size_t agent) {
+    return Shorten(AgentName(report, agent), kNameWidth);
+  };
+  return SeatSection(seats, what, '\n' + MeanTable(Name("Agent"), what, *agents, name_of));
 }
 
 std::string AdjustedText(const ComparisonReport& report) {
-  if (!report.summary.adjusted) return "";
-  const AdjustedSummary& adjusted = *report.summary.adjusted;
-  std::vector<Column> columns = {Right("Seat")};
-  AddColumns("B - A", columns);
-  Table table(columns);
-  for (std::size_t seat = 0; seat < adjusted.means.size(); ++seat) {
-    std::vector<std::string> row = {fmt::format("{}", seat)};
-    AddCells(adjusted.means[seat], row);
-    table.AddRow(std::move(row));
-  }
-  return SectionOf(adjusted, adjusted.is_adjusted ? table.ToText(kTextWidth) : "", NameOfSeat);
+  return report.summary.adjusted ? SeatSection(*report.summary.adjusted, "B - A") : "";
 }
 
 void DescribeAdjusted(Figures& run, const StandingsSummary& standings,
@@ -310,12 +320,7 @@ void DescribeAdjusted(Figures& run, const BalanceReport& report) {
   run.Object("adjusted", [&](Figures& figures) {
     DescribeSummary(figures, adjusted.seats);
     if (!adjusted.seats.is_adjusted) return;
-    std::size_t seat = 0;
-    figures.List("seats", adjusted.seats.means, [&](Figures& of, const AdjustedMean& mean) {
-      of.Of("adjusted", NameOfSeat(seat));
-      of.InJson("seat", seat++);
-      DescribeMean(of, ShareName(report), mean);
-    });
+    DescribeSeats(figures, ShareName(report), adjusted.seats, /*has_anytime=*/false);
     if (!adjusted.agents || !adjusted.agents->is_adjusted) return;
     std::size_t agent = 0;
     figures.List("agents", adjusted.agents->means, [&](Figures& of, const AdjustedMean& mean) {
@@ -332,14 +337,7 @@ void DescribeAdjusted(Figures& run, const ComparisonReport& report) {
   const AdjustedSummary& adjusted = *report.summary.adjusted;
   run.Object("adjusted", [&](Figures& figures) {
     DescribeSummary(figures, adjusted);
-    if (!adjusted.is_adjusted) return;
-    std::size_t seat = 0;
-    figures.List("seats", adjusted.means, [&](Figures& of, const AdjustedMean& mean) {
-      of.Of("adjusted", NameOfSeat(seat));
-      of.InJson("seat", seat++);
-      DescribeMean(of, "difference", mean);
-      of.Mean("anytime", AnytimeShareInterval(mean.adjusted));
-    });
+    if (adjusted.is_adjusted) DescribeSeats(figures, "difference", adjusted, /*has_anytime=*/true);
   });
 }
 
