@@ -72,7 +72,7 @@ std::string AgentTable(const AdjustedAgents& agents) {
     if (agents.ratings) {
       const AgentRating* rating = agents.RatingOf(agent);
       row.push_back(rating != nullptr ? Fixed(rating->elo, 1) : "-");
-      row.push_back(rating != nullptr && rating->error ? Fixed(*rating->error, 1) : "-");
+      row.push_back(rating != nullptr ? KnownText(rating->error, 1) : "-");
     }
     table.AddRow(std::move(row));
   }

@@ -12,10 +12,6 @@ std::string GainText(const std::optional<EloGain>& gain) {
   return gain ? SignedFixed(gain->value, 1) : "-";
 }
 
-std::string ErrorBarText(const std::optional<double>& error) {
-  return error ? Fixed(*error, 1) : "-";
-}
-
 std::string BudgetText(std::int64_t iterations) {
   return iterations == 0 ? "-" : Whole(iterations);
 }
@@ -31,7 +27,7 @@ std::string SlopeTable(const std::vector<LadderLine>& lines, std::size_t name_wi
     if (!line.per_doubling) continue;
     has_slope = true;
     table.AddRow({Shorten(line.plan.name, name_width), GainText(line.per_doubling),
-                  ErrorBarText(line.per_doubling->error)});
+                  KnownText(line.per_doubling->error, 1)});
   }
   return has_slope ? '\n' + table.ToText(kTextWidth) : "";
 }

@@ -18,9 +18,6 @@ namespace riftlab {
 // "+12.3", or "-" where it is not known.
 std::string GainText(const std::optional<EloGain>& gain);
 
-// Half the width of an interval; "-" where there is none.
-std::string ErrorBarText(const std::optional<double>& error);
-
 // A number of iterations; "-" where an agent has none.
 std::string BudgetText(std::int64_t iterations);
 

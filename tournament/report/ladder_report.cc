@@ -56,8 +56,8 @@ std::string RungRows(const LadderReport& report) {
       const std::optional<EloGain>& gain = line.gains[rung];
       table.AddRow({Shorten(line.plan.name, kAgentWidth), BudgetText(line.plan.iterations[rung]),
                     is_rated ? Fixed(rating.elo, 1) : std::string(ToText(rating.status)),
-                    is_rated ? ErrorBarText(rating.error) : "-", GainText(gain),
-                    gain ? ErrorBarText(gain->error) : "-"});
+                    is_rated ? KnownText(rating.error, 1) : "-", GainText(gain),
+                    gain ? KnownText(gain->error, 1) : "-"});
     }
   }
   return '\n' + table.ToText(kTextWidth);

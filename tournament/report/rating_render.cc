@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::size_t kRowNameWidth = 22;
 
-std::string ErrorText(const FittedTerm& term, int decimals) {
-  return term.error.has_value() ? Fixed(*term.error, decimals) : "-";
-}
-
 }  // namespace
 
 std::string RatingTermsText(const RankingReport& report) {
@@ -26,14 +22,14 @@ std::string RatingTermsText(const RankingReport& report) {
     Table table({Right("Seat"), Right("Elo"), Right("+/-")});
     for (std::size_t seat = 0; seat < terms.seats.size(); ++seat) {
       table.AddRow({fmt::format("{}", seat), Fixed(terms.seats[seat].value, 1),
-                    ErrorText(terms.seats[seat], 1)});
+                    KnownText(terms.seats[seat].error, 1)});
     }
     text += fmt::format("\nWhat a seat is worth, in Elo\n{}", table.ToText());
   }
   if (terms.scale.has_value()) {
     text += '\n' + Wrap(fmt::format("Scale of strength on the places below the first: {} +/- {} "
                                     "(1: as on the first)",
-                                    Fixed(terms.scale->value, 3), ErrorText(*terms.scale, 3)),
+                                    Fixed(terms.scale->value, 3), KnownText(terms.scale->error, 3)),
                         kTextWidth, 2);
   }
   return text;

@@ -78,6 +78,10 @@ std::string IntervalText(const Estimate& estimate, int decimals) {
   return fmt::format("[{}, {}]", Fixed(estimate.low, decimals), Fixed(estimate.high, decimals));
 }
 
+std::string KnownText(std::optional<double> value, int decimals) {
+  return value ? Fixed(*value, decimals) : "-";
+}
+
 std::string Whole(std::int64_t value) { return fmt::format_int(value).str(); }
 
 std::string BoundsText(std::optional<double> low, std::optional<double> high, int decimals) {

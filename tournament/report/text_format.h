@@ -33,6 +33,9 @@ std::string MeanText(const Estimate& estimate, int decimals);
 // "[0.50, 0.52]", or "-" without an interval.
 std::string IntervalText(const Estimate& estimate, int decimals);
 
+// A figure that may not be known, which is "-".
+std::string KnownText(std::optional<double> value, int decimals);
+
 // "between -1.2 and 3.4", "above -1.2" or "below 3.4", as far as the bounds are known; else "not
 // known".
 std::string BoundsText(std::optional<double> low, std::optional<double> high, int decimals);

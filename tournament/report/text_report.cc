@@ -29,6 +29,15 @@ const std::string& NameOf(const RankingReport& report, int agent) {
   return report.names[static_cast<std::size_t>(agent)];
 }
 
+const AgentStanding& StandingOf(const RankingReport& report, int agent) {
+  return report.standings.agents[static_cast<std::size_t>(agent)];
+}
+
+// Precondition: there are ratings (trusted).
+const AgentRating& RatingOf(const RankingReport& report, int agent) {
+  return report.ratings.agents[static_cast<std::size_t>(agent)];
+}
+
 // A table with an empty line above.
 std::string Section(const Table& table) { return '\n' + table.ToText(kTextWidth); }
 
@@ -59,8 +68,7 @@ std::string EloText(const AgentRating& rating) {
 
 std::string ErrorText(const RankingReport& report, int agent) {
   if (report.ratings.is_anchored && report.options.rating.anchor->agent == agent) return "anchor";
-  const AgentRating& rating = report.ratings.agents[static_cast<std::size_t>(agent)];
-  return rating.error.has_value() ? Fixed(*rating.error, 1) : "-";
+  return KnownText(RatingOf(report, agent).error, 1);
 }
 
 // In percent, as the columns of LOS have it.
@@ -73,11 +81,10 @@ Table Ranking(const RankingReport& report) {
                Right("Score"), Interval(), Right("LOS %")});
   for (std::size_t place = 0; place < report.ranking.size(); ++place) {
     const int agent = report.ranking[place];
-    const auto index = static_cast<std::size_t>(agent);
-    const AgentStanding& standing = report.standings.agents[index];
+    const AgentStanding& standing = StandingOf(report, agent);
     const bool is_last = place + 1 == report.ranking.size();
     table.AddRow({Whole(static_cast<std::int64_t>(place) + 1), NameOf(report, agent),
-                  EloText(report.ratings.agents[index]), ErrorText(report, agent),
+                  EloText(RatingOf(report, agent)), ErrorText(report, agent),
                   Whole(standing.appearances), MeanText(standing.share, 4),
                   IntervalText(standing.share, 4),
                   is_last ? "-"
@@ -92,7 +99,7 @@ Table SoloRanking(const RankingReport& report) {
                Right("Faults")});
   std::int64_t rank = 0;
   for (const int agent : report.ranking) {
-    const AgentStanding& standing = report.standings.agents[static_cast<std::size_t>(agent)];
+    const AgentStanding& standing = StandingOf(report, agent);
     table.AddRow({Whole(++rank), NameOf(report, agent), Whole(standing.appearances),
                   MeanText(standing.score, 2), IntervalText(standing.score, 2),
                   Whole(standing.faults)});
@@ -103,7 +110,7 @@ Table SoloRanking(const RankingReport& report) {
 std::string Utilities(const RankingReport& report) {
   Table table({Name("Name"), Right("Mean utility"), Interval()});
   for (const int agent : report.ranking) {
-    const Estimate& utility = report.standings.agents[static_cast<std::size_t>(agent)].share;
+    const Estimate& utility = StandingOf(report, agent).share;
     table.AddRow({NameOf(report, agent), MeanText(utility, 4), IntervalText(utility, 4)});
   }
   return Section(table);
@@ -112,7 +119,7 @@ std::string Utilities(const RankingReport& report) {
 std::string Plot(const RankingReport& report) {
   std::vector<PlottedRating> ratings;
   for (const int agent : report.ranking) {
-    const AgentRating& rating = report.ratings.agents[static_cast<std::size_t>(agent)];
+    const AgentRating& rating = RatingOf(report, agent);
     if (rating.status != RatingStatus::kRated) continue;
     ratings.push_back({NameOf(report, agent), rating.elo, rating.error});
   }
@@ -173,7 +180,7 @@ std::string AgentGames(const RankingReport& report) {
   Table table({Name("Name"), Right("Wins"), Right("Shared"), Right("Losses"), Right("Faults"),
                Right("Points"), Right("Place"), Interval()});
   for (const int agent : report.ranking) {
-    const AgentStanding& standing = report.standings.agents[static_cast<std::size_t>(agent)];
+    const AgentStanding& standing = StandingOf(report, agent);
     table.AddRow({NameOf(report, agent), Whole(standing.wins), Whole(standing.shared_wins),
                   Whole(standing.losses), Whole(standing.faults), Fixed(standing.points, 1),
                   MeanText(standing.placement, 3), IntervalText(standing.placement, 3)});
@@ -186,8 +193,7 @@ std::string AgentFaults(const RankingReport& report) {
   if (report.standings.fault_games == 0) return "";
   Table table({Name("Name"), Left("Fault"), Right("Games")});
   for (const int agent : report.ranking) {
-    const FaultCounts& counts =
-        report.standings.agents[static_cast<std::size_t>(agent)].fault_kinds;
+    const FaultCounts& counts = StandingOf(report, agent).fault_kinds;
     for (std::size_t kind = 0; kind < counts.size(); ++kind) {
       if (counts[kind] == 0) continue;
       table.AddRow({NameOf(report, agent), std::string(ToText(static_cast<FaultKind>(kind))),
@@ -200,7 +206,7 @@ std::string AgentFaults(const RankingReport& report) {
 std::string AgentScores(const RankingReport& report) {
   Table table({Name("Name"), Right("Games"), Right("Mean score"), Interval()});
   for (const int agent : report.ranking) {
-    const Estimate& score = report.standings.agents[static_cast<std::size_t>(agent)].score;
+    const Estimate& score = StandingOf(report, agent).score;
     table.AddRow(
         {NameOf(report, agent), Whole(score.count), MeanText(score, 2), IntervalText(score, 2)});
   }
@@ -218,12 +224,8 @@ std::string CrossTable(const RankingReport& report) {
   for (const PairStanding& pair : report.pairs) {
     const std::size_t row = place_of(pair.first);
     const std::size_t column = place_of(pair.second);
-    const Estimate& points = pair.points;
-    cells[row][column] = points;
-    cells[column][row] = points;
-    cells[column][row].value = 1 - points.value;
-    cells[column][row].low = 1 - points.high;
-    cells[column][row].high = 1 - points.low;
+    cells[row][column] = pair.points;
+    cells[column][row] = Mirrored(pair.points, 1);
   }
   std::vector<Column> columns = {Name("")};
   for (std::size_t place = 0; place < size; ++place) {
@@ -349,7 +351,7 @@ std::vector<std::string> Legend(const RankingReport& report,
   }
   for (const int agent : report.ranking) {
     if (report.ratings.agents.empty()) break;
-    const RatingStatus status = report.ratings.agents[static_cast<std::size_t>(agent)].status;
+    const RatingStatus status = RatingOf(report, agent).status;
     if (status == RatingStatus::kRated) continue;
     lines.push_back(fmt::format("{}: {}.", NameOf(report, agent), Explain(status)));
   }
