@@ -107,8 +107,7 @@ std::string PairRowsOf(const MatchUpSummary& match_ups, const PrintedNames& prin
                   MeanText(points, 4), IntervalText(points, 4),
                   PointsText(std::abs(pair.effect.difference)), QText(pair.effect.q)});
   }
-  std::string text = '\n' + table.ToText(kTextWidth);
-  return text + MoreRows(pairs.size(), kShownMatchUps, "json or csv");
+  return '\n' + table.ToText(kTextWidth) + MoreRows(pairs.size(), kShownMatchUps, "json or csv");
 }
 
 // "Solguard beats Graverend beats Nightfang beats Solguard (62.0, 58.1, 60.4 %)".

@@ -21,6 +21,7 @@
 #include "tournament/report/table.h"
 #include "tournament/report/text_format.h"
 #include "tournament/report/text_parts.h"
+#include "tournament/report/variant_cells.h"
 
 namespace riftlab {
 namespace {
@@ -89,8 +90,7 @@ RestrictionRows Sorted(const RestrictionReport& report) {
 }
 
 std::string LossInterval(const Estimate& loss) {
-  if (loss.method == IntervalMethod::kNone) return "-";
-  return fmt::format("[{}, {}]", PointsText(loss.low), PointsText(loss.high));
+  return VariantIntervalText(FigureUnit::kShare, loss);
 }
 
 bool HasGivenWay(const RestrictionRow& row) {
@@ -113,9 +113,10 @@ std::string CommonCardLimit(const RestrictionRows& rows) {
   return any_of_several_kinds ? fmt::format("{} card", ToText(rows.front().limit.kind)) : "";
 }
 
-// "without summon" where all limits are that of one option of this kind, which then need not stand
-// in each row, or "without card"; else empty.
+// "without summon" where several limits are all that of one option of this kind, which then need
+// not stand in each row, or "without card"; else empty.
 std::string CommonLimit(const RestrictionRows& rows) {
+  if (rows.size() < 2) return "";
   std::string common;
   for (const RestrictionRow& row : rows) {
     const std::string kind = OptionOf(row.limit.options.front()).kind;
@@ -128,8 +129,15 @@ std::string CommonLimit(const RestrictionRows& rows) {
   return common;
 }
 
+// What a row is called behind the common limit, which may be empty.
+std::string RowName(const RestrictionRow& row, const std::string& common,
+                    const PrintedNames& printed) {
+  return common.empty() ? LimitText(row.limit, printed)
+                        : printed.Of(OptionOf(row.limit.options.front()).option);
+}
+
 std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
-  const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
+  const std::string common = CommonLimit(rows);
   const bool any_gave_way = std::any_of(rows.begin(), rows.end(), &HasGivenWay);
   std::vector<Column> columns = {Name(common.empty() ? "Held to" : common),
                                  Right("Loss"),
@@ -142,19 +150,16 @@ std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
   for (std::size_t i = 0; i < std::min(rows.size(), kShownLimits); ++i) {
     const RestrictionWorth& worth = rows[i].worth;
     const bool is_met = worth.limited > 0;
-    std::vector<std::string> cells = {
-        common.empty() ? LimitText(rows[i].limit, printed)
-                       : printed.Of(OptionOf(rows[i].limit.options.front()).option),
-        is_met ? PointsText(worth.loss.value) : "-",
-        is_met ? LossInterval(worth.loss) : "-",
-        is_met ? QText(worth.q) : "-  ",
-        worth.taken.count == 0 ? "-" : Percent(worth.taken.value),
-        MeanText(worth.taken_a_game, 2)};
+    std::vector<std::string> cells = {RowName(rows[i], common, printed),
+                                      is_met ? PointsText(worth.loss.value) : "-",
+                                      is_met ? LossInterval(worth.loss) : "-",
+                                      is_met ? QText(worth.q) : "-  ",
+                                      worth.taken.count == 0 ? "-" : Percent(worth.taken.value),
+                                      MeanText(worth.taken_a_game, 2)};
     if (any_gave_way) cells.push_back(HasGivenWay(rows[i]) ? Whole(worth.gave_way) : "-");
     table.AddRow(std::move(cells));
   }
-  std::string text = '\n' + table.ToText(kTextWidth);
-  return text + MoreRows(rows.size(), kShownLimits, "json or csv");
+  return '\n' + table.ToText(kTextWidth) + MoreRows(rows.size(), kShownLimits, "json or csv");
 }
 
 std::string SentenceOf(const RestrictionRow& row, const RestrictionReport& report) {
@@ -202,10 +207,8 @@ std::string FurtherSure(std::span<const RestrictionRow> rows, const std::string&
                         const PrintedNames& printed) {
   std::vector<std::string> names;
   for (const RestrictionRow& row : rows) {
-    const std::string name = common.empty()
-                                 ? LimitText(row.limit, printed)
-                                 : printed.Of(OptionOf(row.limit.options.front()).option);
-    names.push_back(fmt::format("{} ({})", name, PointsText(row.worth.loss.value)));
+    names.push_back(
+        fmt::format("{} ({})", RowName(row, common, printed), PointsText(row.worth.loss.value)));
   }
   return fmt::format("And {} more {} out (*){}{}: {}.", rows.size(),
                      rows.size() == 1 ? "stands" : "stand", common.empty() ? "" : ", ", common,
@@ -234,7 +237,7 @@ std::string BareSentence(const RestrictionRows& rows) {
 // What the rows come to.
 std::vector<std::string> Sentences(const RestrictionRows& rows, const RestrictionReport& report) {
   const ToldRows told = ToldRowsOf(rows);
-  const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
+  const std::string common = CommonLimit(rows);
   std::vector<std::string> sentences;
   for (std::size_t i = 0; i < std::min(kTold, told.sure.size()); ++i) {
     sentences.push_back(SentenceOf(told.sure[i], report));
@@ -345,7 +348,7 @@ void DescribeRestrictions(Figures& run, const RestrictionReport& report) {
 
 Json RestrictionData(const RestrictionReport& report) {
   const RestrictionRows rows = Sorted(report);
-  const std::string common = rows.size() > 1 ? CommonLimit(rows) : "";
+  const std::string common = CommonLimit(rows);
   Json figures = Json::array();
   for (const RestrictionRow& row : rows) {
     const RestrictionWorth& worth = row.worth;
@@ -354,7 +357,7 @@ Json RestrictionData(const RestrictionReport& report) {
                        {"figure", "share"},
                        {"values", {EstimateToJson(worth.free_share), EstimateToJson(worth.share)}},
                        {"change", EstimateToJson(Mirrored(worth.loss, 0))},
-                       {"q", worth.q ? Json(*worth.q) : Json(nullptr)},
+                       {"q", OrNull(worth.q)},
                        {"taken", EstimateToJson(worth.taken)},
                        {"taken_a_game", EstimateToJson(worth.taken_a_game)},
                        {"limited", worth.limited},

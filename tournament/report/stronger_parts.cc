@@ -138,8 +138,7 @@ std::string SecondLevel::Rows(const PrintedNames& printed) const {
     }
   }
   if (rows == 0) return "";
-  std::string text = '\n' + table.ToText(kTextWidth);
-  return text + MoreRows(rows, kShownLevelRows, "json");
+  return '\n' + table.ToText(kTextWidth) + MoreRows(rows, kShownLevelRows, "json");
 }
 
 Json SecondLevel::ToJson() const {
@@ -153,7 +152,7 @@ Json SecondLevel::ToJson() const {
                       {"second", EstimateToJson(figure.values[1])},
                       {"stands_out", figure.stands_out},
                       {"change", EstimateToJson(figure.change)},
-                      {"q", figure.q ? Json(*figure.q) : Json(nullptr)},
+                      {"q", OrNull(figure.q)},
                       {"disagree", IsSignificant(figure.q)}});
     }
   }

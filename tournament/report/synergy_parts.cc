@@ -27,8 +27,7 @@ std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effec
                               PointsText(effect.difference_high)),
                   Fixed(effect.logit, 2), QText(effect.q)});
   }
-  std::string text = '\n' + table.ToText(kTextWidth);
-  return text + MoreRows(effects.size(), kShown, "json or csv");
+  return '\n' + table.ToText(kTextWidth) + MoreRows(effects.size(), kShown, "json or csv");
 }
 
 void DescribeEffects(Figures& synergy, std::string_view key, std::string_view kind,

@@ -447,7 +447,7 @@ Json FindingRowToJson(const FindingRow& row, const PrintedNames& names) {
           {"printed", names.Of(row.name)},
           {"count", row.count},
           {"size", SizeOf(row)},
-          {"share", row.share.count > 0 ? EstimateToJson(row.share) : Json(nullptr)},
+          {"share", EstimateToJson(row.share)},
           {"par", row.effect ? Json(row.effect->par) : Json(nullptr)},
           {"q", row.effect ? OrNull(row.effect->q) : Json(nullptr)},
           {"adds", row.alone ? AddsToJson(*row.alone) : Json(nullptr)}};
