@@ -42,6 +42,8 @@ class Sample {
     std::uint8_t flags = 0;
     int turns = 0;
     double share = 0;
+
+    bool Has(std::uint8_t flag) const { return (flags & flag) != 0; }
   };
 
   // `has_lineups`: games are of several line-ups.
@@ -53,84 +55,81 @@ class Sample {
   // The part of the seats that have a flag.
   Estimate PartOf(std::uint8_t flag) const {
     return RatioOf([](const Seat& /*seat*/) { return true; },
-                   [&](const Seat& seat) { return (seat.flags & flag) != 0 ? 1.0 : 0.0; });
+                   [&](const Seat& seat) { return seat.Has(flag) ? 1.0 : 0.0; });
   }
   // The share of the win of the seats that have a flag, or that have it not.
   Estimate ShareOf(std::uint8_t flag, bool has) const {
-    return RatioOf([&](const Seat& seat) { return ((seat.flags & flag) != 0) == has; },
+    return RatioOf([&](const Seat& seat) { return seat.Has(flag) == has; },
                    [](const Seat& seat) { return seat.share; });
   }
 
   Contrast ContrastOf(std::uint8_t flag) const {
     Contrast contrast{.with = ShareOf(flag, true), .without = ShareOf(flag, false)};
     for (const Seat& seat : seats_) {
-      ((seat.flags & flag) != 0 ? contrast.turns_with : contrast.turns_without) += seat.turns;
+      (seat.Has(flag) ? contrast.turns_with : contrast.turns_without) += seat.turns;
     }
     contrast.turns_with /= static_cast<double>(std::max<std::int64_t>(1, contrast.with.count));
     contrast.turns_without /=
         static_cast<double>(std::max<std::int64_t>(1, contrast.without.count));
     const Means plain = MeansOf(&Seat::stratum, flag);
     if (!plain.LeaveEnough()) return contrast;
-    contrast.difference = DifferenceOf(flag, &Seat::stratum, plain);
+    contrast.difference = DifferenceOf(flag, plain, plain);
     // Of several line-ups the groups of a stratum by length are too many, beside their seats, to
     // count as one.
-    const Means equal = has_lineups_ ? MeansOf(&Seat::group, flag) : plain;
-    contrast.has_few_at_equal_length = equal.varying.count > 0 && !equal.LeaveEnough();
-    if (equal.LeaveEnough()) contrast.at_equal_length = DifferenceOf(flag, &Seat::group, equal);
+    const Means equal = MeansOf(&Seat::group, flag);
+    const Means& used = has_lineups_ ? equal : plain;
+    contrast.has_few_at_equal_length = used.varying > 0 && !used.LeaveEnough();
+    if (used.LeaveEnough()) contrast.at_equal_length = DifferenceOf(flag, equal, used);
     return contrast;
   }
 
  private:
   using Part = std::uint32_t Seat::*;  // what seats are put into groups by
 
-  // Groups of which some seats have a flag and some have it not: the others tell no difference.
-  struct Varying {
-    std::vector<bool> groups;
-    std::int64_t count = 0;
+  struct Group {
+    double seats = 0;
+    double flagged = 0;
+    double shares = 0;
 
-    bool Has(std::uint32_t group) const { return group < groups.size() && groups[group]; }
+    // Some seats have the flag and some have it not: others tell no difference.
+    bool Varies() const { return flagged > 0 && flagged < seats; }
   };
 
-  // The means that a difference uses up, one for each group that varies.
+  // The groups within which seats are compared, and the means that a difference within them uses
+  // up, one for each that varies.
   struct Means {
     Part part;
-    Varying varying;
+    std::vector<Group> groups{};
+    std::int64_t varying = 0;
     std::int64_t blocks = 0;  // in which a seat of these has the flag, or has it not: the fewer
 
-    bool LeaveEnough() const { return blocks >= Contrast::kFewestBlocks + varying.count - 1; }
+    const Group& Of(const Seat& seat) const { return groups[seat.*part]; }
+    bool LeaveEnough() const { return blocks >= Contrast::kFewestBlocks + varying - 1; }
   };
 
   Means MeansOf(Part part, std::uint8_t flag) const {
-    Means means{.part = part, .varying = VaryingIn(part, flag)};
-    means.blocks = std::min(BlocksOf(means.varying, part, flag, true),
-                            BlocksOf(means.varying, part, flag, false));
+    Means means{.part = part};
+    for (const Seat& seat : seats_) {
+      if (seat.*part >= means.groups.size()) means.groups.resize(seat.*part + std::size_t{1});
+      Group& group = means.groups[seat.*part];
+      group.seats += 1;
+      group.flagged += seat.Has(flag) ? 1 : 0;
+      group.shares += seat.share;
+    }
+    means.varying = std::count_if(means.groups.begin(), means.groups.end(),
+                                  [](const Group& group) { return group.Varies(); });
+    const auto blocks_with = [&](bool has) {
+      return BlocksWith(
+          [&](const Seat& seat) { return means.Of(seat).Varies() && seat.Has(flag) == has; });
+    };
+    means.blocks = std::min(blocks_with(true), blocks_with(false));
     return means;
   }
 
-  Varying VaryingIn(Part part, std::uint8_t flag) const {
-    std::vector<bool> with;
-    std::vector<bool> without;
-    for (const Seat& seat : seats_) {
-      std::vector<bool>& seen = (seat.flags & flag) != 0 ? with : without;
-      if (seat.*part >= seen.size()) seen.resize(seat.*part + std::size_t{1});
-      seen[seat.*part] = true;
-    }
-    Varying varying{.groups = std::vector<bool>(std::min(with.size(), without.size())), .count = 0};
-    for (std::size_t group = 0; group < varying.groups.size(); ++group) {
-      varying.groups[group] = with[group] && without[group];
-      varying.count += varying.groups[group] ? 1 : 0;
-    }
-    return varying;
-  }
-
-  // Blocks in which a seat of these groups has the flag, or has it not.
-  std::int64_t BlocksOf(const Varying& varying, Part part, std::uint8_t flag, bool has) const {
-    return RatioOf(
-               [&](const Seat& seat) {
-                 return varying.Has(seat.*part) && ((seat.flags & flag) != 0) == has;
-               },
-               [](const Seat& /*seat*/) { return 0.0; })
-        .blocks;
+  // Blocks in which some seat `counts`.
+  template <class Counts>
+  std::int64_t BlocksWith(Counts counts) const {
+    return RatioOf(counts, [](const Seat& /*seat*/) { return 0.0; }).blocks;
   }
 
   // A mean over the seats that `counts`, with blocks as units.
@@ -144,8 +143,7 @@ class Sample {
         sum += value(seats_[i]);
         ++count;
       }
-      const bool ends = i + 1 == seats_.size() || seats_[i + 1].block != seats_[i].block;
-      if (!ends) continue;
+      if (!EndsBlock(i)) continue;
       if (count > 0) ratio.Add(sum, count);
       sum = 0;
       count = 0;
@@ -153,55 +151,44 @@ class Sample {
     return ratio.Bounded(0, 1);
   }
 
-  // Slope of the share on the flag within groups of seats, its variance from the scores of blocks,
+  bool EndsBlock(std::size_t seat) const {
+    return seat + 1 == seats_.size() || seats_[seat + 1].block != seats_[seat].block;
+  }
+
+  // Slope of the share on the flag within `groups`, its variance from the scores of blocks,
   // Student's t with the blocks of the rarer side less the means that are used up.
-  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, Part part, const Means& used) const {
-    struct Group {
-      double seats = 0;
-      double flagged = 0;
-      double shares = 0;
+  std::optional<WithBounds> DifferenceOf(std::uint8_t flag, const Means& groups,
+                                         const Means& used) const {
+    const auto beyond_mean = [&](const Seat& seat) {
+      const Group& group = groups.Of(seat);
+      return std::pair((seat.Has(flag) ? 1.0 : 0.0) - group.flagged / group.seats,
+                       seat.share - group.shares / group.seats);
     };
-    std::vector<Group> groups;
-    const auto flag_of = [&](const Seat& seat) { return (seat.flags & flag) != 0 ? 1.0 : 0.0; };
-    for (const Seat& seat : seats_) {
-      if (seat.*part >= groups.size()) groups.resize(seat.*part + std::size_t{1});
-      Group& group = groups[seat.*part];
-      group.seats += 1;
-      group.flagged += flag_of(seat);
-      group.shares += seat.share;
-    }
     double squares = 0;
     double products = 0;
     for (const Seat& seat : seats_) {
-      const Group& group = groups[seat.*part];
-      const double flagged = flag_of(seat) - group.flagged / group.seats;
+      const auto [flagged, share] = beyond_mean(seat);
       squares += flagged * flagged;
-      products += flagged * (seat.share - group.shares / group.seats);
+      products += flagged * share;
     }
     constexpr double kNoSpread = 1e-9;
     if (squares < kNoSpread) return std::nullopt;
     const double slope = products / squares;
     double scores = 0;
     double score = 0;
-    std::int64_t all_blocks = 0;
-    bool counts = false;
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      const Seat& seat = seats_[i];
-      const Group& group = groups[seat.*part];
-      const double flagged = flag_of(seat) - group.flagged / group.seats;
-      score += flagged * (seat.share - group.shares / group.seats - slope * flagged);
-      counts = counts || !has_lineups_ || used.varying.Has(seat.*used.part);
-      if (i + 1 < seats_.size() && seats_[i + 1].block == seat.block) continue;
+      const auto [flagged, share] = beyond_mean(seats_[i]);
+      score += flagged * (share - slope * flagged);
+      if (!EndsBlock(i)) continue;
       scores += score * score;
       score = 0;
-      all_blocks += counts ? 1 : 0;
-      counts = false;
     }
-    const double correction =
-        static_cast<double>(all_blocks) / static_cast<double>(all_blocks - used.varying.count);
+    const auto all_blocks = static_cast<double>(
+        BlocksWith([&](const Seat& seat) { return !has_lineups_ || used.Of(seat).Varies(); }));
+    const double correction = all_blocks / (all_blocks - static_cast<double>(used.varying));
     const double error = std::sqrt(correction * scores) / squares;
     if (error < kNoSpread) return std::nullopt;
-    const double reach = error * StudentQuantile975(used.blocks - used.varying.count);
+    const double reach = error * StudentQuantile975(used.blocks - used.varying);
     return WithBounds{
         .value = slope, .low = std::max(-1.0, slope - reach), .high = std::min(1.0, slope + reach)};
   }
@@ -286,44 +273,33 @@ void ExposureFigures::Add(const GameRecord& record, const GameMeasures& measures
 }
 
 // By rank, those of one length together.
-std::vector<std::uint8_t> ExposureFigures::LengthGroups() const {
+std::vector<std::size_t> ExposureFigures::LengthGroups() const {
   std::vector<int> turns;
   for (const Game& game : games_) turns.push_back(game.turns);
   std::sort(turns.begin(), turns.end());
-  std::vector<std::uint8_t> groups;
+  std::vector<std::size_t> groups;
   for (const Game& game : games_) {
     const auto shorter = static_cast<std::size_t>(
         std::lower_bound(turns.begin(), turns.end(), game.turns) - turns.begin());
-    groups.push_back(static_cast<std::uint8_t>(shorter * kLengthGroups / games_.size()));
-  }
-  return groups;
-}
-
-std::vector<std::uint32_t> ExposureFigures::EqualGroups() const {
-  const std::vector<std::uint8_t> lengths = LengthGroups();
-  std::map<std::pair<std::uint32_t, std::uint8_t>, std::uint32_t> numbers;
-  std::vector<std::uint32_t> groups;
-  for (std::size_t i = 0; i < strata_.size(); ++i) {
-    const auto number = static_cast<std::uint32_t>(numbers.size());
-    groups.push_back(
-        numbers.try_emplace({strata_[i], lengths[i / num_seats_]}, number).first->second);
+    groups.push_back(shorter * kLengthGroups / games_.size());
   }
   return groups;
 }
 
 ExposureSummary ExposureFigures::Summary() const {
-  const std::vector<std::uint32_t> groups = EqualGroups();
+  const std::vector<std::size_t> lengths = LengthGroups();
   const auto sample_of = [&](const std::vector<Entry>& entries, bool has_owners,
                              bool has_all_seats) {
     Sample sample(game_strata_.num_lineups() > 1);
     const auto add = [&](std::uint32_t game, std::size_t seat, std::uint8_t flags) {
       const std::size_t place = game * num_seats_ + seat;
-      sample.Add({.block = games_[game].block,
-                  .stratum = strata_[place],
-                  .group = groups[place],
-                  .flags = flags,
-                  .turns = games_[game].turns,
-                  .share = static_cast<double>(shares_[place])});
+      sample.Add(
+          {.block = games_[game].block,
+           .stratum = strata_[place],
+           .group = static_cast<std::uint32_t>(strata_[place] * kLengthGroups + lengths[game]),
+           .flags = flags,
+           .turns = games_[game].turns,
+           .share = static_cast<double>(shares_[place])});
     };
     if (!has_all_seats) {
       for (const Entry& entry : entries) {

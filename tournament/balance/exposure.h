@@ -113,9 +113,7 @@ class ExposureFigures {
   using Entries = std::map<std::string, std::vector<Entry>, std::less<>>;  // by name
 
   void AddEntry(Entries& entries, std::string_view name, const Entry& entry);
-  std::vector<std::uint8_t> LengthGroups() const;  // by game
-  // By game and seat: the stratum with the group of the game, numbered without gaps.
-  std::vector<std::uint32_t> EqualGroups() const;
+  std::vector<std::size_t> LengthGroups() const;  // by game, from 0 to kLengthGroups - 1
 
   std::size_t num_seats_;
   std::size_t max_entries_;
