@@ -23,23 +23,17 @@ double ExplainedBy(double correlation) { return correlation <= 0 ? 0 : correlati
 
 }  // namespace
 
-CourseFigures::StratumSums& CourseFigures::StratumSums::operator+=(const StratumSums& other) {
-  games += other.games;
-  chance += other.chance;
-  result += other.result;
-  moments.chances += other.moments.chances;
-  moments.results += other.moments.results;
-  moments.both += other.moments.both;
-  return *this;
+void CourseFigures::Moments::Add(const Moments& other, double times) {
+  chances += times * other.chances;
+  results += times * other.results;
+  both += times * other.both;
 }
 
-CourseFigures::StratumSums CourseFigures::StratumSums::operator-(const StratumSums& other) const {
-  return {.games = games - other.games,
-          .chance = chance - other.chance,
-          .result = result - other.result,
-          .moments = {.chances = moments.chances - other.moments.chances,
-                      .results = moments.results - other.moments.results,
-                      .both = moments.both - other.moments.both}};
+void CourseFigures::StratumSums::Add(const StratumSums& other, double times) {
+  games += times * other.games;
+  chance += times * other.chance;
+  result += times * other.result;
+  moments.Add(other.moments, times);
 }
 
 CourseFigures::Moments CourseFigures::StratumSums::AboutMeans() const {
@@ -47,6 +41,18 @@ CourseFigures::Moments CourseFigures::StratumSums::AboutMeans() const {
   return {.chances = std::max(0.0, moments.chances - chance * chance / games),
           .results = std::max(0.0, moments.results - result * result / games),
           .both = moments.both - chance * result / games};
+}
+
+void CourseFigures::StartSums::Add(const StartSums& other, double times) {
+  known.Add(other.known, times);
+  if (strata.size() < other.strata.size()) strata.resize(other.strata.size());
+  for (std::size_t i = 0; i < other.strata.size(); ++i) strata[i].Add(other.strata[i], times);
+}
+
+CourseFigures::Moments CourseFigures::StartSums::AboutMeans() const {
+  Moments sum = known;
+  for (const StratumSums& stratum : strata) sum.Add(stratum.AboutMeans(), 1);
+  return sum;
 }
 
 void CourseFigures::Add(const LeadFigures& lead, std::span<const double> start,
@@ -67,9 +73,7 @@ void CourseFigures::Add(const LeadFigures& lead, std::span<const double> start,
       stratum.result += result;
       moments = &stratum.moments;
     }
-    moments->chances += chance * chance;
-    moments->results += result * result;
-    moments->both += chance * result;
+    moments->Add({chance * chance, result * result, chance * result}, 1);
   }
   if (lead.winner) AddWinner(*lead.winner);
 }
@@ -127,43 +131,15 @@ double CourseFigures::CorrelationOf(const Moments& moments) {
   return moments.both / std::sqrt(moments.chances * moments.results);
 }
 
-CourseFigures::StartSums CourseFigures::SumOfGroups() const {
-  StartSums all;
-  for (const StartSums& group : groups_) {
-    all.known.chances += group.known.chances;
-    all.known.results += group.known.results;
-    all.known.both += group.known.both;
-    if (group.strata.size() > all.strata.size()) all.strata.resize(group.strata.size());
-    for (std::size_t i = 0; i < group.strata.size(); ++i) all.strata[i] += group.strata[i];
-  }
-  return all;
-}
-
-CourseFigures::Moments CourseFigures::MomentsWithout(const StartSums& all, const StartSums* group) {
-  Moments sum = all.known;
-  if (group != nullptr) {
-    sum.chances -= group->known.chances;
-    sum.results -= group->known.results;
-    sum.both -= group->known.both;
-  }
-  for (std::size_t i = 0; i < all.strata.size(); ++i) {
-    const bool has_part = group != nullptr && i < group->strata.size();
-    const Moments rest = (has_part ? all.strata[i] - group->strata[i] : all.strata[i]).AboutMeans();
-    sum.chances += rest.chances;
-    sum.results += rest.results;
-    sum.both += rest.both;
-  }
-  return sum;
-}
-
 // The square of the correlation. Its interval is that of Fisher's transform, with the error from
 // the jackknife over groups of blocks (B. Efron, "The Jackknife, the Bootstrap and Other Resampling
 // Plans", SIAM 1982, chapter 3). The means of strata are taken anew without each group: so the
 // error holds what there is to know of them, too.
 void CourseFigures::SetStart(CourseSummary& summary) const {
-  const StartSums all = SumOfGroups();
+  StartSums all;
+  for (const StartSums& group : groups_) all.Add(group, 1);
   if (blocks_ < static_cast<std::int64_t>(2 * kGroups + all.strata.size())) return;
-  const Moments moments = MomentsWithout(all, nullptr);
+  const Moments moments = all.AboutMeans();
   if (moments.chances < kRounding) return;  // in every game the same chances
   const double value = CorrelationOf(moments);
   summary.start_correlation = value;
@@ -171,7 +147,9 @@ void CourseFigures::SetStart(CourseSummary& summary) const {
   std::array<double, kGroups> without{};
   double mean = 0;
   for (std::size_t i = 0; i < kGroups; ++i) {
-    without[i] = FisherTransform(CorrelationOf(MomentsWithout(all, &groups_[i])));
+    StartSums others = all;
+    others.Add(groups_[i], -1);
+    without[i] = FisherTransform(CorrelationOf(others.AboutMeans()));
     mean += without[i] / kGroups;
   }
   double squares = 0;

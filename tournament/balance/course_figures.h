@@ -68,6 +68,9 @@ class CourseFigures {
     double chances = 0;
     double results = 0;
     double both = 0;
+
+    // So many times the other moments, 1 or -1.
+    void Add(const Moments& other, double times);
   };
   // Of one stratum, whose means are not known.
   struct StratumSums {
@@ -76,21 +79,21 @@ class CourseFigures {
     double result = 0;
     Moments moments{};  // about 1 / sides
 
-    StratumSums& operator+=(const StratumSums& other);
-    StratumSums operator-(const StratumSums& other) const;
+    void Add(const StratumSums& other, double times);
     Moments AboutMeans() const;
   };
   // Of a group of blocks.
   struct StartSums {
     Moments known;                    // games of one agent, less 1 / sides
     std::vector<StratumSums> strata;  // by number, as far as the group has any
+
+    void Add(const StartSums& other, double times);
+    // Those of strata about their own means.
+    Moments AboutMeans() const;
   };
 
   void AddWinner(const WinnerFigures& winner);
   static double CorrelationOf(const Moments& moments);
-  StartSums SumOfGroups() const;
-  // Of all groups but one, whose games have no part in the means either; null: of all.
-  static Moments MomentsWithout(const StartSums& all, const StartSums* group);
   void SetStart(CourseSummary& summary) const;
 
   std::vector<Turn> turns_;
