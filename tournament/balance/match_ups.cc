@@ -112,9 +112,8 @@ void MatchUps::Meet(std::size_t seat, std::size_t other, double points, Strata s
     for (const Id against : open_[other]) {
       if (name == against) continue;
       Pair& pair = pairs_[std::minmax(name, against)];
-      if (pair.block_count == 0) touched_.push_back(&pair);
-      ++pair.block_count;
-      pair.block_points += name < against ? points : 1 - points;
+      if (pair.points.open().count == 0) touched_.push_back(&pair);
+      pair.points.Add(name < against ? points : 1 - points, 1);
       if (strata.first == strata.second) continue;
       ++pair.strata[name < against ? strata : Strata{strata.second, strata.first}];
     }
@@ -122,11 +121,7 @@ void MatchUps::Meet(std::size_t seat, std::size_t other, double points, Strata s
 }
 
 void MatchUps::CloseBlock() {
-  for (Pair* pair : touched_) {
-    pair->points.Add(pair->block_points, pair->block_count);
-    pair->block_points = 0;
-    pair->block_count = 0;
-  }
+  for (Pair* pair : touched_) pair->points.CloseBlock();
   touched_.clear();
 }
 
@@ -147,7 +142,7 @@ std::optional<MatchUpSummary> MatchUps::Summary(std::int64_t games) const {
   std::vector<Taken> taken(names_.size());
   std::map<std::pair<Id, Id>, Met> met;
   for (const auto& [ids, pair] : pairs_) {
-    const Estimate all = pair.points.Bounded(0, 1);
+    const Estimate all = pair.points.closed().Bounded(0, 1);
     const Met of_pair{.points = all, .expected = Expected(pair, all.count)};
     const Estimate points = BetweenAlike(of_pair);
     taken[ids.first].Add(points.value, points.count);

@@ -74,9 +74,7 @@ class MatchUps {
   using Strata = std::pair<std::size_t, std::size_t>;
 
   struct Pair {
-    BlockRatio points;        // of the lower id
-    double block_points = 0;  // this and the next one of the block that is open
-    std::int64_t block_count = 0;
+    OpenRatio points;                       // of the lower id
     std::map<Strata, std::int64_t> strata;  // meetings of unlike ones, that of the lower id first
   };
 

@@ -50,27 +50,18 @@ void PlayFigures::Options::Add(std::span<const OptionCount> counts) {
       found = entries_.try_emplace(has_room ? count.name : std::string(kOtherOptions)).first;
     }
     Entry& entry = found->second;
-    if (entry.block_offered == 0) touched_.push_back(&entry);
-    entry.block_offered += count.offered;
-    entry.block_chosen += count.chosen;
+    if (entry.share.open().count == 0) touched_.push_back(&entry);
+    entry.chosen += count.chosen;
     entry.by_chance += count.by_chance;
-    entry.block_turns += count.turns;
-    entry.block_turns_chosen += count.turns_chosen;
+    entry.share.Add(static_cast<double>(count.chosen), count.offered);
+    entry.turn_share.Add(static_cast<double>(count.turns_chosen), count.turns);
   }
 }
 
 void PlayFigures::Options::CloseBlock() {
   for (Entry* entry : touched_) {
-    entry->offered += entry->block_offered;
-    entry->chosen += entry->block_chosen;
-    entry->share.Add(static_cast<double>(entry->block_chosen), entry->block_offered);
-    if (entry->block_turns > 0) {
-      entry->turn_share.Add(static_cast<double>(entry->block_turns_chosen), entry->block_turns);
-    }
-    entry->block_offered = 0;
-    entry->block_chosen = 0;
-    entry->block_turns = 0;
-    entry->block_turns_chosen = 0;
+    entry->share.CloseBlock();
+    entry->turn_share.CloseBlock();
   }
   touched_.clear();
 }
@@ -80,11 +71,11 @@ std::vector<OptionSummary> PlayFigures::Options::Summary(bool are_kinds) const {
   for (const auto& [name, entry] : entries_) {
     OptionSummary option = OptionOf(name);
     if (are_kinds) std::swap(option.kind, option.option);
-    option.offered = entry.offered;
+    option.offered = entry.share.closed().count();
     option.chosen = entry.chosen;
-    option.share = entry.share.Bounded(0, 1);
-    option.turn_share = entry.turn_share.Bounded(0, 1);
-    option.by_chance = entry.by_chance / static_cast<double>(entry.offered);
+    option.share = entry.share.closed().Bounded(0, 1);
+    option.turn_share = entry.turn_share.closed().Bounded(0, 1);
+    option.by_chance = entry.by_chance / static_cast<double>(option.offered);
     options.push_back(std::move(option));
   }
   std::stable_sort(

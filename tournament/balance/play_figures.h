@@ -86,15 +86,10 @@ class PlayFigures {
 
  private:
   struct Entry {
-    std::int64_t offered = 0;
     std::int64_t chosen = 0;
     double by_chance = 0;
-    BlockRatio share;
-    BlockRatio turn_share;
-    std::int64_t block_offered = 0;  // this and the next three of the block that is open
-    std::int64_t block_chosen = 0;
-    std::int64_t block_turns = 0;
-    std::int64_t block_turns_chosen = 0;
+    OpenRatio share;
+    OpenRatio turn_share;
   };
   // By name. What comes up after kMaxNames names is counted as "(other)".
   class Options {

@@ -35,7 +35,7 @@ void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
   if (has_units_ && entry.is_other) {
     if (has_other_) {
       // The unit had it already; each name brought something of its own.
-      entry.block_amount.AddIfAny(values.amount);
+      if (values.amount) entry.amount.Add(*values.amount, 1);
       return;
     }
     has_other_ = true;
@@ -43,15 +43,15 @@ void CategoryCounts::Add(std::string_view name, const CategoryValues& values,
   if (entry.block_count == 0) touched_.push_back(&entry);
   ++entry.block_count;
   if (stratum) ++entry.by_stratum[*stratum];
-  entry.block_share.AddIfAny(values.share);
-  entry.block_score.AddIfAny(values.score);
-  entry.block_amount.AddIfAny(values.amount);
+  if (values.share) entry.share.Add(*values.share, 1);
+  if (values.score) entry.score.Add(*values.score, 1);
+  if (values.amount) entry.amount.Add(*values.amount, 1);
 }
 
 void CategoryCounts::CloseAgainstRest(const ValueSum& shares) {
   if (rival_ == NameRival::kNothing || shares.count == 0) return;
   for (auto& [name, entry] : entries_) {
-    const ValueSum& own = entry.block_share;
+    const ValueSum& own = entry.share.open();
     // What stands for many names has no rest, nor has what a record names twice in a unit.
     if (entry.is_other || own.count > shares.count) continue;
     entry.against_rest.Add(shares.sum - own.sum, shares.count - own.count, own.sum, own.count);
@@ -64,9 +64,9 @@ void CategoryCounts::CloseBlock(std::int64_t units, const ValueSum& shares) {
   for (Entry* entry : touched_) {
     entry->count += entry->block_count;
     entry->frequency.Add(static_cast<double>(entry->block_count), units);
-    entry->block_share.MoveTo(entry->share);
-    entry->block_score.MoveTo(entry->score);
-    entry->block_amount.MoveTo(entry->amount);
+    entry->share.CloseBlock();
+    entry->score.CloseBlock();
+    entry->amount.CloseBlock();
     entry->block_count = 0;
   }
   touched_.clear();
@@ -80,9 +80,9 @@ std::vector<CategorySummary> CategoryCounts::Summary() const {
     summary.push_back({.name = name,
                        .count = entry.count,
                        .frequency = entry.frequency.ZeroElsewhere(all_).Bounded(0, 1),
-                       .share = entry.share.Bounded(0, 1),
-                       .score = entry.score.FromZero(),
-                       .amount = entry.amount.FromZero(),
+                       .share = entry.share.closed().Bounded(0, 1),
+                       .score = entry.score.closed().FromZero(),
+                       .amount = entry.amount.closed().FromZero(),
                        .rest_p = entry.against_rest.SummaryOfShares().p,
                        .by_stratum = entry.by_stratum});
   }

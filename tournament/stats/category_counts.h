@@ -37,19 +37,6 @@ struct CategorySummary {
   std::optional<Effect> effect;  // of the name on the share; left to who knows the par
 };
 
-// The values of several units.
-struct ValueSum {
-  double sum = 0;
-  std::int64_t count = 0;
-
-  void Add(double value) {
-    sum += value;
-    ++count;
-  }
-  // Precondition: there are any.
-  double Mean() const { return sum / static_cast<double>(count); }
-};
-
 // What a name is held against.
 enum class NameRival : std::uint8_t {
   kNothing,
@@ -94,29 +81,16 @@ class CategoryCounts {
   std::vector<CategorySummary> Summary() const;
 
  private:
-  struct Sums : ValueSum {
-    void AddIfAny(const std::optional<double>& value) {
-      if (value) Add(*value);
-    }
-    // Hands over what there is, and starts anew.
-    void MoveTo(BlockRatio& ratio) {
-      if (count > 0) ratio.Add(sum, count);
-      *this = Sums{};
-    }
-  };
   struct Entry {
     bool is_other = false;  // of the names that are not kept
     std::int64_t count = 0;
     std::map<std::size_t, std::int64_t> by_stratum;
     BlockRatio frequency;  // over the blocks in which it came up
-    BlockRatio share;
-    BlockRatio score;
-    BlockRatio amount;
+    OpenRatio share;
+    OpenRatio score;
+    OpenRatio amount;
     PairedRatio against_rest;      // first the share of the units without the name
-    std::int64_t block_count = 0;  // this and the next three of the block that is open
-    Sums block_share;
-    Sums block_score;
-    Sums block_amount;
+    std::int64_t block_count = 0;  // of the block that is open
   };
 
   Entry& Find(std::string_view name);

@@ -40,14 +40,13 @@ Quantile QuantileOf(const std::vector<ValueCount>& counts, const Estimate& mean,
 
 void Distribution::Add(double value) {
   RIFTLAB_CHECK(std::isfinite(value));
-  const bool is_first = mean_.count() + block_count_ == 0;
+  const bool is_first = mean_.count() + open_.count == 0;
   if (is_first) origin_ = min_ = max_ = value;
   min_ = std::min(min_, value);
   max_ = std::max(max_, value);
   sum_ += value - origin_;
   squares_ += (value - origin_) * (value - origin_);
-  block_sum_ += value;
-  ++block_count_;
+  open_.Add(value);
   if (value >= 0 && value < kSmallValues && value == std::floor(value)) {
     const auto index = static_cast<std::size_t>(value);
     if (small_.size() <= index) small_.resize(index + 1);
@@ -59,9 +58,8 @@ void Distribution::Add(double value) {
 }
 
 void Distribution::CloseBlock(int kind) {
-  if (block_count_ > 0) mean_.Add(kind, block_sum_, block_count_);
-  block_sum_ = 0;
-  block_count_ = 0;
+  if (open_.count > 0) mean_.Add(kind, open_.sum, open_.count);
+  open_ = {};
 }
 
 double Distribution::ClassOf(double value) const {

@@ -63,8 +63,7 @@ class Distribution {
   std::vector<ValueCount> Counts() const;
 
   StratifiedRatio mean_;
-  double block_sum_ = 0;
-  std::int64_t block_count_ = 0;
+  ValueSum open_;  // of the block that is open
   double min_ = 0;
   double max_ = 0;
   // Sums of differences to the first value, and of their squares: exact for integers.

@@ -44,6 +44,19 @@ struct WithBounds {
   double high = 0;
 };
 
+// The values of several units.
+struct ValueSum {
+  double sum = 0;
+  std::int64_t count = 0;
+
+  void Add(double value) {
+    sum += value;
+    ++count;
+  }
+  // Precondition: there are any.
+  double Mean() const { return sum / static_cast<double>(count); }
+};
+
 // The variance of a mean, and how well it is known.
 struct BlockSpread {
   double variance = 0;       // 0: none is known
@@ -132,6 +145,29 @@ class BlockRatio {
   // Smallest and largest mean of a block.
   double least_ = 0;
   double most_ = 0;
+};
+
+// The same with the block that is open.
+class OpenRatio {
+ public:
+  // Adds so many observations to the block.
+  void Add(double sum, std::int64_t count) {
+    open_.sum += sum;
+    open_.count += count;
+  }
+
+  // Ends the block; one without observations is none.
+  void CloseBlock() {
+    if (open_.count > 0) closed_.Add(open_.sum, open_.count);
+    open_ = {};
+  }
+
+  const ValueSum& open() const { return open_; }
+  const BlockRatio& closed() const { return closed_; }
+
+ private:
+  ValueSum open_;
+  BlockRatio closed_;
 };
 
 }  // namespace riftlab

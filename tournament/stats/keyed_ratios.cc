@@ -6,16 +6,14 @@ namespace riftlab {
 
 void KeyedRatios::Add(std::size_t key, double value) {
   RIFTLAB_CHECK(key < open_.size());
-  OpenBlock& block = open_[key];
-  if (block.count == 0) observed_.push_back(key);
-  ++block.count;
-  block.sum += value;
+  if (open_[key].count == 0) observed_.push_back(key);
+  open_[key].Add(value);
 }
 
 void KeyedRatios::CloseBlock(int kind) {
   for (const std::size_t key : observed_) {
     ratios_[key].Add(kind, open_[key].sum, open_[key].count);
-    open_[key] = OpenBlock{};
+    open_[key] = {};
   }
   observed_.clear();
 }

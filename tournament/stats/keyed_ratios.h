@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "tournament/stats/stratified_ratio.h"
@@ -25,13 +24,8 @@ class KeyedRatios {
   const StratifiedRatio& operator[](std::size_t key) const { return ratios_[key]; }
 
  private:
-  struct OpenBlock {
-    double sum = 0;
-    std::int64_t count = 0;
-  };
-
   std::vector<StratifiedRatio> ratios_;
-  std::vector<OpenBlock> open_;
+  std::vector<ValueSum> open_;
   std::vector<std::size_t> observed_;  // keys with open_[key].count > 0
 };
 

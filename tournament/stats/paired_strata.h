@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "tournament/stats/category_counts.h"
+#include "tournament/stats/interval.h"
 #include "tournament/stats/paired_ratio.h"
 
 namespace riftlab {
