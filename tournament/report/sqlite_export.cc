@@ -31,13 +31,12 @@ class SqliteExport::Rows {
   Rows(SQLite::Database& database, std::string_view table, int columns)
       : statement_(database, InsertText(table, columns)) {}
 
-  // Inserts a row. A std::nullopt_t is NULL.
+  // Inserts a row. An optional without a value, and a std::monostate, is NULL.
   template <class... Values>
   void Add(const Values&... values) {
     int column = 0;
     (Bind(++column, values), ...);
-    static_cast<void>(statement_.exec());
-    statement_.reset();
+    Insert();
   }
 
   // The same of values whose types are known at run time.
@@ -45,18 +44,9 @@ class SqliteExport::Rows {
     int column = 0;
     for (const SqliteValue& value : values) {
       ++column;
-      std::visit(
-          [&](const auto& each) {
-            if constexpr (std::is_same_v<std::decay_t<decltype(each)>, std::monostate>) {
-              Bind(column, std::nullopt);
-            } else {
-              Bind(column, each);
-            }
-          },
-          value);
+      std::visit([&](const auto& each) { Bind(column, each); }, value);
     }
-    static_cast<void>(statement_.exec());
-    statement_.reset();
+    Insert();
   }
 
  private:
@@ -66,11 +56,21 @@ class SqliteExport::Rows {
     return fmt::format("INSERT INTO {} VALUES ({})", table, marks);
   }
 
+  void Insert() {
+    static_cast<void>(statement_.exec());
+    statement_.reset();
+  }
+
+  void Bind(int column, std::monostate /*null*/) { statement_.bind(column); }
+
+  template <class Value>
+  void Bind(int column, const std::optional<Value>& value) {
+    value ? Bind(column, *value) : Bind(column, std::monostate{});
+  }
+
   template <class Value>
   void Bind(int column, const Value& value) {
-    if constexpr (std::is_same_v<Value, std::nullopt_t>) {
-      statement_.bind(column);
-    } else if constexpr (std::is_floating_point_v<Value>) {
+    if constexpr (std::is_floating_point_v<Value>) {
       statement_.bind(column, value);
     } else if constexpr (std::is_integral_v<Value>) {
       statement_.bind(column, static_cast<std::int64_t>(value));
@@ -117,15 +117,11 @@ class SqliteExport::Writer {
     RIFTLAB_CHECK(record.game.agents.size() == num_seats_ && result.scores.size() == num_seats_ &&
                   result.ranks.size() == num_seats_ && result.shares.size() == num_seats_);
     const std::uint64_t index = record.game.game_index;
-    const auto add_game = [&](const auto& seat, const auto& fault) {
-      games_->Add(index, record.game.block, record.game.rotation, result.reason, result.turns,
-                  record.decisions, seat, fault, fmt::format("{:016x}", record.digest));
-    };
-    if (record.faulty_seat >= 0) {
-      add_game(record.faulty_seat, record.fault);
-    } else {
-      add_game(std::nullopt, std::nullopt);
-    }
+    const bool is_faulty = record.faulty_seat >= 0;
+    games_->Add(index, record.game.block, record.game.rotation, result.reason, result.turns,
+                record.decisions, is_faulty ? std::optional(record.faulty_seat) : std::nullopt,
+                is_faulty ? std::optional(record.fault) : std::nullopt,
+                fmt::format("{:016x}", record.digest));
     for (std::size_t seat = 0; seat < num_seats_; ++seat) {
       players_->Add(index, seat, record.game.agents[seat], result.scores[seat], result.ranks[seat],
                     result.shares[seat]);
@@ -207,26 +203,22 @@ class SqliteExport::Writer {
     const std::size_t each = of_seats ? values.size() / num_seats_ : values.size();
     RIFTLAB_CHECK(!of_seats || values.size() % num_seats_ == 0);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      if (of_seats) {
-        AddEntry(game, id, info.kind, i / each, values[i]);
-      } else {
-        AddEntry(game, id, info.kind, std::nullopt, values[i]);
-      }
+      AddEntry(game, id, info.kind, of_seats ? std::optional(i / each) : std::nullopt, values[i]);
     }
   }
 
-  template <class Seat>
-  void AddEntry(std::uint64_t game, std::int64_t id, TagKind kind, const Seat& seat,
-                std::int64_t value) {
+  // The seat of a tag of seats.
+  using Seat = std::optional<std::size_t>;
+
+  void AddEntry(std::uint64_t game, std::int64_t id, TagKind kind, Seat seat, std::int64_t value) {
     if (kind == TagKind::kNumber) {
-      values_->Add(game, id, seat, std::nullopt, value);
+      values_->Add(game, id, seat, std::monostate{}, value);
     } else {
-      values_->Add(game, id, seat, fmt::format("{}", value), std::nullopt);
+      values_->Add(game, id, seat, fmt::format("{}", value), std::monostate{});
     }
   }
 
-  template <class Seat>
-  void AddEntry(std::uint64_t game, std::int64_t id, TagKind kind, const Seat& seat,
+  void AddEntry(std::uint64_t game, std::int64_t id, TagKind kind, Seat seat,
                 const std::string& entry) {
     if (kind == TagKind::kAmount) {
       const std::optional<Amount> amount = ParseAmount(entry);
@@ -235,7 +227,7 @@ class SqliteExport::Writer {
     }
     names_.clear();
     AppendNames(entry, kind, names_);
-    for (const std::string& name : names_) values_->Add(game, id, seat, name, std::nullopt);
+    for (const std::string& name : names_) values_->Add(game, id, seat, name, std::monostate{});
   }
 
   SQLite::Database database_;
