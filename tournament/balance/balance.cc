@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 #include "engine/core/check.h"
 #include "engine/core/tags.h"
@@ -246,21 +245,12 @@ void Balance::AddTag(const Tag& tag, const GameRecord& record) {
   });
   if (found == tags_.end()) return;
   TagCounts& counts = *found;
-  const auto add = [&](const auto& value) {
-    using Value = std::decay_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::int64_t>) {
-      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(&value, 1));
-      return AddCategories(counts, std::span(&value, 1), record);
-    } else if constexpr (std::is_same_v<Value, std::string>) {
-      return AddCategories(counts, std::span(&value, 1), record);
-    } else if constexpr (std::is_same_v<Value, std::vector<std::int64_t>>) {
-      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, std::span(value));
-      return AddCategories(counts, std::span(value), record);
-    } else {
-      return AddCategories(counts, std::span(value), record);
+  VisitEntries(tag, [&]<class T>(std::span<const T> values) {
+    if constexpr (std::is_same_v<T, std::int64_t>) {
+      if (counts.info.kind == TagKind::kNumber) return AddNumbers(counts, values);
     }
-  };
-  std::visit(add, tag.value);
+    AddCategories(counts, values, record);
+  });
 }
 
 // The entries of a tag of seats are as many for each seat, seat after seat.

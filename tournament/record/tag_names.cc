@@ -35,16 +35,10 @@ const std::string& NameInTags(const CardWords& card) {
 
 std::vector<std::string> EntriesOf(const Tag& tag) {
   std::vector<std::string> entries;
-  const auto add = [&](const auto& value) {
-    using Value = std::decay_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::int64_t> || std::is_same_v<Value, std::string>) {
-      entries.push_back(TextOf(value));
-    } else {
-      entries.reserve(value.size());
-      for (const auto& entry : value) entries.push_back(TextOf(entry));
-    }
-  };
-  std::visit(add, tag.value);
+  VisitEntries(tag, [&](const auto values) {
+    entries.reserve(values.size());
+    for (const auto& value : values) entries.push_back(TextOf(value));
+  });
   return entries;
 }
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "engine/core/game_types.h"
@@ -18,8 +21,22 @@ void AppendNames(std::string_view entry, TagKind kind, std::vector<std::string>&
 // What tags call the card.
 const std::string& NameInTags(const CardWords& card);
 
-// The entries of `tag` as texts, one owner after the other, each with as many: a single value is
-// one entry.
+// Calls f(entries) with the entries of `tag`, a std::span of numbers or of texts: one owner after
+// the other, each with as many; a single value is one entry.
+template <class F>
+void VisitEntries(const Tag& tag, F f) {
+  const auto visit = [&](const auto& value) {
+    using Value = std::decay_t<decltype(value)>;
+    if constexpr (std::is_same_v<Value, std::int64_t> || std::is_same_v<Value, std::string>) {
+      f(std::span(&value, 1));
+    } else {
+      f(std::span(value));
+    }
+  };
+  std::visit(visit, tag.value);
+}
+
+// The same as texts.
 std::vector<std::string> EntriesOf(const Tag& tag);
 
 // The numbers of a tag of TagKind::kNumber, likewise; none where it holds texts.

@@ -184,15 +184,7 @@ class SqliteExport::Writer {
                                     [&](const TagInfo& info) { return info.key == tag.key; });
     if (found == tags_.end()) return;
     const std::int64_t id = found - tags_.begin();
-    const auto add = [&](const auto& value) {
-      using Value = std::decay_t<decltype(value)>;
-      if constexpr (std::is_same_v<Value, std::int64_t> || std::is_same_v<Value, std::string>) {
-        AddValues(game, id, *found, std::span(&value, 1));
-      } else {
-        AddValues(game, id, *found, std::span(value));
-      }
-    };
-    std::visit(add, tag.value);
+    VisitEntries(tag, [&](const auto values) { AddValues(game, id, *found, values); });
   }
 
   // The entries of a tag of seats are as many for each seat, seat after seat.
