@@ -16,7 +16,6 @@
 #include "tournament/report/html_assets.h"
 #include "tournament/report/html_parts.h"
 #include "tournament/report/play_parts.h"
-#include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {

@@ -15,7 +15,6 @@
 #include "tournament/report/render.h"
 #include "tournament/report/speed_parts.h"
 #include "tournament/report/sprt_render.h"
-#include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {

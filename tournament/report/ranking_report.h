@@ -12,6 +12,7 @@
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/ratings/test_family.h"
+#include "tournament/report/output_format.h"
 #include "tournament/report/reported_game.h"
 #include "tournament/report/speed_totals.h"
 #include "tournament/schedule/precision_schedule.h"
@@ -66,5 +67,11 @@ std::vector<int> RankAgents(const StandingsSummary& standings, const BradleyTerr
 // entry an agent, the anchor is one of them (CHECKed). Notes say what became of an anchor without
 // rating, and which ratings an error target is of where these are others.
 RankingReport MakeReport(StandingsSummary standings, ReportOptions options);
+
+// The report in one of the forms, ending with a line end; format.md in this folder describes them.
+// Text ends with the ranking, and behind it the verdict of the test that the run was played for; it
+// is ASCII, unless labels are not, and at most 80 columns wide.
+std::string RenderReport(const RankingReport& report, OutputFormat format,
+                         const TextExtent& extent = {});
 
 }  // namespace riftlab

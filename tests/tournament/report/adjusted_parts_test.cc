@@ -17,7 +17,6 @@
 #include "tournament/balance/balance.h"
 #include "tournament/ratings/standings.h"
 #include "tournament/report/ranking_report.h"
-#include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {

@@ -12,7 +12,6 @@
 #include "nlohmann/json.hpp"
 #include "tests/tournament/report/examples.h"
 #include "tournament/report/html_assets.h"
-#include "tournament/report/tables.h"
 
 namespace riftlab {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/core/json.h"
 #include "tests/tournament/report/examples.h"
-#include "tournament/report/tables.h"
+#include "tournament/report/ranking_report.h"
 
 namespace riftlab {
 namespace {

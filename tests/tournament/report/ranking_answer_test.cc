@@ -11,7 +11,7 @@
 #include "nlohmann/json.hpp"
 #include "tests/tournament/records.h"
 #include "tests/tournament/report/examples.h"
-#include "tournament/report/tables.h"
+#include "tournament/report/ranking_report.h"
 
 namespace riftlab {
 namespace {

@@ -10,7 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "tests/tournament/records.h"
 #include "tournament/report/nash_render.h"
-#include "tournament/report/tables.h"
+#include "tournament/report/ranking_report.h"
 
 namespace riftlab {
 namespace {

@@ -9,7 +9,7 @@
 #include "tests/tournament/report/examples.h"
 #include "tournament/ratings/sequential_test.h"
 #include "tournament/report/ranking_answer.h"
-#include "tournament/report/tables.h"
+#include "tournament/report/ranking_report.h"
 #include "tournament/report/text_format.h"
 
 namespace riftlab {

@@ -20,8 +20,8 @@
 #include "tournament/cli/setup/common_options.h"
 #include "tournament/cli/setup/game_setup.h"
 #include "tournament/record/run_settings.h"
+#include "tournament/report/ranking_report.h"
 #include "tournament/report/sprt_render.h"
-#include "tournament/report/tables.h"
 #include "tournament/runner/stop_rule.h"
 
 namespace riftlab {

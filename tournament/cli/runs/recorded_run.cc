@@ -14,7 +14,7 @@
 #include "tournament/journal/timing_cursor.h"
 #include "tournament/journal/timing_line.h"
 #include "tournament/ratings/host_residuals.h"
-#include "tournament/report/tables.h"
+#include "tournament/report/ranking_report.h"
 #include "tournament/runner/prepared_run.h"
 #include "tournament/runner/stop_rule.h"
 #include "tournament/stats/decimals.h"
