@@ -20,13 +20,18 @@ double LastTrue(double inner, double outer, const Function& function) {
   return inner;
 }
 
+// The estimate before an interval is known.
+Estimate WithoutInterval(Estimate estimate) {
+  estimate.low = estimate.high = estimate.value;
+  estimate.method = IntervalMethod::kNone;
+  estimate.freedom = 0;
+  return estimate;
+}
+
 }  // namespace
 
 Estimate AnytimeInterval(const Estimate& estimate, double alpha) {
-  Estimate interval = estimate;
-  interval.low = interval.high = estimate.value;
-  interval.method = IntervalMethod::kNone;
-  interval.freedom = 0;
+  Estimate interval = WithoutInterval(estimate);
   if (estimate.blocks < kFirstLook || estimate.standard_error == 0) return interval;
   const double log_alpha = -2 * std::log(alpha);
   const double rho_squared = (log_alpha + std::log(log_alpha) + 1) / static_cast<double>(kTightest);
@@ -48,10 +53,7 @@ Estimate AnytimeShareInterval(const Estimate& difference, double alpha) {
 }
 
 Estimate AnytimeBoundedInterval(const Estimate& estimate, double alpha) {
-  Estimate interval = estimate;
-  interval.low = interval.high = estimate.value;
-  interval.method = IntervalMethod::kNone;
-  interval.freedom = 0;
+  Estimate interval = WithoutInterval(estimate);
   if (estimate.blocks == 0) return interval;
   const auto blocks = static_cast<double>(estimate.blocks);
   const double ones = blocks * estimate.value;

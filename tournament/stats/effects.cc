@@ -45,7 +45,7 @@ std::optional<double> PValue(const Estimate& share, double par) {
     case IntervalMethod::kAnytime:
       return std::nullopt;
     case IntervalMethod::kStudent:
-      return 2 * StudentCdf(-std::abs(share.value - par) / share.standard_error, share.freedom);
+      return StudentPValue(share, par);
     case IntervalMethod::kWilson:
       return WilsonPValue(share, par);
     case IntervalMethod::kAgreement:

@@ -41,6 +41,11 @@ void SetStudent(const BlockSpread& spread, Estimate& estimate) {
   estimate.freedom = spread.freedom;
 }
 
+double StudentPValue(const Estimate& estimate, double truth) {
+  const double t = std::abs(estimate.value - truth) / estimate.standard_error;
+  return 2 * StudentCdf(-t, estimate.freedom);
+}
+
 void CutAt(double min, double max, Estimate& estimate) {
   estimate.low = std::max(estimate.low, min);
   estimate.high = std::min(estimate.high, max);

@@ -69,6 +69,10 @@ double LeastAgreement(std::int64_t blocks, double doubt = 0.05);
 // Gives a value its error and Student's interval. Precondition: a degree of freedom (trusted).
 void SetStudent(const BlockSpread& spread, Estimate& estimate);
 
+// Two-sided probability of an estimate as far from `truth`, by its error and its degrees of
+// freedom. Precondition: SetStudent has been there (trusted).
+double StudentPValue(const Estimate& estimate, double truth = 0);
+
 // Ends the interval where the quantity does. An interval that the truth cannot leave holds it as
 // often as before. Precondition: the value is within the limits (trusted).
 void CutAt(double min, double max, Estimate& estimate);

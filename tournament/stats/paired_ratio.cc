@@ -7,7 +7,6 @@
 
 #include "engine/core/check.h"
 #include "tournament/stats/run_difference.h"
-#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -74,7 +73,7 @@ PairedEstimate PairedRatio::Difference(bool of_shares) const {
   }
   if (variance <= 0) return estimate;
   SetStudent({.variance = variance, .freedom = freedom}, difference);
-  estimate.p = 2 * StudentCdf(-std::abs(difference.value) / difference.standard_error, freedom);
+  estimate.p = StudentPValue(difference);
   return estimate;
 }
 

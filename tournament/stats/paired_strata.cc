@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "tournament/stats/special_functions.h"
-
 namespace riftlab {
 namespace {
 
@@ -137,11 +135,10 @@ void HoldAgainstPar(const PartOfStrata& part, const AllStrata& all, PairedEstima
   const auto blocks = static_cast<double>(difference.blocks);
   const double variance = std::max(difference.standard_error * difference.standard_error,
                                    VarianceAgainstPar(part, all, above) * blocks / (blocks - 1));
-  const std::int64_t freedom = difference.freedom;
-  SetStudent({.variance = variance, .freedom = freedom}, difference);
+  SetStudent({.variance = variance, .freedom = difference.freedom}, difference);
   const double moved = ParChange(pars);
   CutAt(-1 - moved, 1 - moved, difference);
-  plain.p = 2 * StudentCdf(-std::abs(difference.value) / difference.standard_error, freedom);
+  plain.p = StudentPValue(difference);
 }
 
 }  // namespace riftlab

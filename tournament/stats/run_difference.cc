@@ -1,9 +1,6 @@
 #include "tournament/stats/run_difference.h"
 
 #include <algorithm>
-#include <cmath>
-
-#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
 namespace {
@@ -19,8 +16,7 @@ RunDifference DifferenceWith(double variance, const Estimate& first, const Estim
   estimate.value = estimate.low = estimate.high = last.value - first.value;
   if (variance <= 0 || estimate.blocks < 2) return difference;
   SetStudent({.variance = variance, .freedom = estimate.blocks - 1}, estimate);
-  difference.p =
-      2 * StudentCdf(-std::abs(estimate.value) / estimate.standard_error, estimate.blocks - 1);
+  difference.p = StudentPValue(estimate);
   return difference;
 }
 
@@ -71,8 +67,7 @@ RunDifference DifferenceOfShares(const Estimate& first, const Estimate& last, do
   SetStudent({.variance = SquareOf(estimate.standard_error), .freedom = estimate.freedom},
              estimate);
   CutAt(-1 - par_change, 1 - par_change, estimate);
-  difference.p =
-      2 * StudentCdf(-std::abs(estimate.value) / estimate.standard_error, estimate.freedom);
+  difference.p = StudentPValue(estimate);
   return difference;
 }
 
