@@ -210,14 +210,17 @@ void VariantComparison::CloseBlock() {
   }
 }
 
-PairedEstimate VariantComparison::EstimateOf(FigureUnit unit, const PairedRatio& ratio) {
-  return unit == FigureUnit::kShare ? ratio.SummaryOfShares() : ratio.Summary();
+const VariantComparison::Table* VariantComparison::FindTable(std::string_view name) const {
+  const auto found = std::find_if(tables_.begin(), tables_.end(),
+                                  [&](const Table& table) { return table.name == name; });
+  return found == tables_.end() ? nullptr : &*found;
 }
 
 std::optional<VariantFigure> VariantComparison::FigureOf(const std::string& item,
                                                          std::string_view figure, FigureUnit unit,
                                                          const PairedRatio& ratio) {
-  const PairedEstimate estimate = EstimateOf(unit, ratio);
+  const PairedEstimate estimate =
+      unit == FigureUnit::kShare ? ratio.SummaryOfShares() : ratio.Summary();
   if (estimate.first.count + estimate.second.count == 0) return std::nullopt;
   // What stands for the many names that are not kept answers no question.
   return VariantFigure{.item = item,
@@ -238,49 +241,43 @@ std::optional<VariantFigure> VariantComparison::ShareOf(const std::string& item,
 }
 
 std::optional<VariantFigure> VariantComparison::Find(const FigureKey& key) const {
-  for (const Table& table : tables_) {
-    if (table.name != key.table) continue;
-    for (const Fixed& fixed : table.fixed) {
-      if (fixed.item != key.item || fixed.figure != key.figure) continue;
-      return FigureOf(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
-    }
-    const auto name = table.names.find(key.item);
-    if (name == table.names.end()) return std::nullopt;
-    if (key.figure != "part") return ShareOf(key.item, name->second);
-    return FigureOf(key.item, key.figure, FigureUnit::kShare, name->second.part);
+  const Table* const table = FindTable(key.table);
+  if (table == nullptr) return std::nullopt;
+  for (const Fixed& fixed : table->fixed) {
+    if (fixed.item != key.item || fixed.figure != key.figure) continue;
+    return FigureOf(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
   }
-  return std::nullopt;
+  const auto name = table->names.find(key.item);
+  if (name == table->names.end()) return std::nullopt;
+  if (key.figure != "part") return ShareOf(key.item, name->second);
+  return FigureOf(key.item, key.figure, FigureUnit::kShare, name->second.part);
 }
 
 std::optional<VariantFigure> VariantComparison::NeverSeen(const FigureKey& key) const {
-  for (const Table& table : tables_) {
-    if (table.name != key.table) continue;
-    return FigureOf(key.item, key.figure, FigureUnit::kShare, table.never);
-  }
-  return std::nullopt;
+  const Table* const table = FindTable(key.table);
+  if (table == nullptr) return std::nullopt;
+  return FigureOf(key.item, key.figure, FigureUnit::kShare, table->never);
 }
 
 std::vector<std::string> VariantComparison::NamesIn(std::string_view table) const {
   std::vector<std::string> names;
-  for (const Table& candidate : tables_) {
-    if (candidate.name != table) continue;
-    for (const auto& [name, figures] : candidate.names) names.push_back(name);
-  }
+  const Table* const found = FindTable(table);
+  if (found == nullptr) return names;
+  for (const auto& [name, figures] : found->names) names.push_back(name);
   return names;
 }
 
 VariantTable VariantComparison::SummaryOf(const Table& table) const {
   VariantTable summary{.name = table.name, .figures = {}};
-  const auto add = [&](const std::string& item, std::string_view name, FigureUnit unit,
-                       const PairedRatio& ratio) {
-    std::optional<VariantFigure> figure = FigureOf(item, name, unit, ratio);
+  const auto add = [&](std::optional<VariantFigure> figure) {
     if (figure) summary.figures.push_back(*std::move(figure));
   };
-  for (const Fixed& fixed : table.fixed) add(fixed.item, fixed.figure, fixed.unit, fixed.ratio);
+  for (const Fixed& fixed : table.fixed) {
+    add(FigureOf(fixed.item, fixed.figure, fixed.unit, fixed.ratio));
+  }
   for (const auto& [key, name] : table.names) {
-    add(key, "part", FigureUnit::kShare, name.part);
-    std::optional<VariantFigure> share = ShareOf(key, name);
-    if (share) summary.figures.push_back(*std::move(share));
+    add(FigureOf(key, "part", FigureUnit::kShare, name.part));
+    add(ShareOf(key, name));
   }
   return summary;
 }

@@ -158,7 +158,8 @@ class VariantComparison {
   // `seat` has the names; none where the game has.
   void AddNames(Table& table, Variant variant, const std::vector<std::string>& names,
                 const GameResult& result, std::optional<std::size_t> seat);
-  static PairedEstimate EstimateOf(FigureUnit unit, const PairedRatio& ratio);
+  // Null where there is none of that name.
+  const Table* FindTable(std::string_view name) const;
   // The figure that `ratio` says; none without observations.
   static std::optional<VariantFigure> FigureOf(const std::string& item, std::string_view figure,
                                                FigureUnit unit, const PairedRatio& ratio);
