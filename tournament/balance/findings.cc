@@ -31,15 +31,13 @@ FindingRow RowOf(const CategorySummary& category, const TagBalance& tag) {
   return row;
 }
 
-void SortBySize(std::vector<FindingRow>& rows) {
-  std::stable_sort(rows.begin(), rows.end(), [](const FindingRow& a, const FindingRow& b) {
-    return std::abs(SizeOf(a)) > std::abs(SizeOf(b));
-  });
-}
+double SizeOf(const Driver& driver) { return driver.effect.difference; }
 
-void SortBySize(std::vector<Driver>& drivers) {
-  std::stable_sort(drivers.begin(), drivers.end(), [](const Driver& a, const Driver& b) {
-    return std::abs(a.effect.difference) > std::abs(b.effect.difference);
+// Rows or drivers, the largest first.
+template <class T>
+void SortBySize(std::vector<T>& sized) {
+  std::stable_sort(sized.begin(), sized.end(), [](const T& a, const T& b) {
+    return std::abs(SizeOf(a)) > std::abs(SizeOf(b));
   });
 }
 

@@ -70,10 +70,7 @@ RestrictionWorth RestrictedPlay::Summary() const {
   worth.share = share_.Bounded(0, 1);
   worth.free_share = {
       .count = games_, .blocks = worth.blocks, .value = par, .low = par, .high = par};
-  worth.loss = worth.share;
-  worth.loss.value = par - worth.share.value;
-  worth.loss.low = par - worth.share.high;
-  worth.loss.high = par - worth.share.low;
+  worth.loss = Mirrored(worth.share, par);
   worth.p = PValue(worth.share, par);
   return worth;
 }
