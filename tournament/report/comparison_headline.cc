@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "engine/core/text.h"
 #include "fmt/format.h"
@@ -169,9 +170,7 @@ std::string MovedSentence(const MovedRow& row, const PrintedNames& names) {
                              : key.figure == "part" ? "how often"
                                                     : WordsOfKey(key.figure);
   what += what.empty() ? figure : ", " + figure;
-  if (!is_code && what[0] >= 'a' && what[0] <= 'z') {
-    what[0] = static_cast<char>(what[0] - 'a' + 'A');
-  }
+  if (!is_code) what = Capital(std::move(what));
   const PairedEstimate& estimate = row.figure.estimate;
   const FigureUnit unit = row.figure.unit;
   const std::optional<ParsOfName>& pars = row.figure.pars;

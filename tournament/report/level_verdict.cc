@@ -43,13 +43,8 @@ std::string FromPar(const SkillFigure& figure, std::size_t level) {
 
 // "62.0 % [59.6, 64.3] with greedy". Precondition: the level has the figure (trusted).
 std::string AtLevel(const SkillReport& report, const SkillFigure& figure, std::size_t level) {
-  const Estimate& value = figure.values[level];
-  const std::string name = LevelName(report, level);
-  if (value.method == IntervalMethod::kNone) {
-    return fmt::format("{} with {}{}", Percent(value.value), name, FromPar(figure, level));
-  }
-  return fmt::format("{} [{}, {}] with {}{}", Percent(value.value), Fixed(100 * value.low, 1),
-                     Fixed(100 * value.high, 1), name, FromPar(figure, level));
+  return fmt::format("{} with {}{}", PercentText(figure.values[level]), LevelName(report, level),
+                     FromPar(figure, level));
 }
 
 // At which levels it is found: agents find it, values of a rule have it.

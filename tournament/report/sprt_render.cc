@@ -69,7 +69,7 @@ std::string NormalizedText(const SequentialResult& result) {
 }
 
 // A part of one with two decimals, as match programs print it.
-std::string PercentText(const std::optional<double>& part) {
+std::string PartText(const std::optional<double>& part) {
   return part.has_value() ? fmt::format("{:.2f} %", 100 * *part) : "not known";
 }
 
@@ -199,8 +199,8 @@ std::string SprtText(const SequentialResult& result, const std::vector<std::stri
            kTextWidth, 2);
   text += Wrap(fmt::format("Elo: {}, nElo: {}", EloText(result, 2), NormalizedText(result)),
                kTextWidth, 2);
-  text += fmt::format("LOS: {}, DrawRatio: {}", PercentText(FiguresOf(result).superiority),
-                      PercentText(DrawRatio(result)));
+  text += fmt::format("LOS: {}, DrawRatio: {}", PartText(FiguresOf(result).superiority),
+                      PartText(DrawRatio(result)));
   if (const std::optional<double> ratio = PairsRatio(result)) {
     text += fmt::format(", PairsRatio: {}", Fixed(*ratio, 2));
   }

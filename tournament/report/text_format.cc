@@ -94,6 +94,19 @@ std::string BoundsText(std::optional<double> low, std::optional<double> high, in
 
 std::string Percent(double part) { return Fixed(100 * part, 1) + " %"; }
 
+std::string PercentText(const Estimate& share) {
+  if (share.method == IntervalMethod::kNone) return Percent(share.value);
+  return fmt::format("{} [{}, {}]", Percent(share.value), Fixed(100 * share.low, 1),
+                     Fixed(100 * share.high, 1));
+}
+
+std::string Capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
+  return text;
+}
+
 std::string RateText(std::int64_t count, double seconds) {
   const std::optional<double> rate = PerSecond(count, seconds);
   if (!rate.has_value()) return "-";

@@ -43,6 +43,12 @@ std::string BoundsText(std::optional<double> low, std::optional<double> high, in
 // `part` of one as "51.2 %".
 std::string Percent(double part);
 
+// "62.6 % [59.6, 65.4]"; the value alone where there is no interval.
+std::string PercentText(const Estimate& share);
+
+// `text` with a capital (ASCII).
+std::string Capital(std::string text);
+
 // A rate with about three digits, such as "1.23 M" or "456"; "-" when it is not known.
 std::string RateText(std::int64_t count, double seconds);
 

@@ -57,7 +57,7 @@ class VerdictWriter {
       const Finding& nearest = *findings_.nearest;
       const FindingRow& row = nearest.rows[0];
       text += fmt::format(" Most nearly does {}{}: {}, {}, q {}.", SubjectOf(nearest, row),
-                          TagOf(nearest), ShareText(row.share), Distance(nearest, row),
+                          TagOf(nearest), PercentText(row.share), Distance(nearest, row),
                           Fixed(*row.effect->q, 3));
     }
     return text + FewGames();
@@ -172,23 +172,9 @@ class VerdictWriter {
 
   static std::string SignedPoints(double difference) { return SignedFixed(100 * difference, 1); }
 
-  // "62.6 % [59.6, 65.4]".
-  static std::string ShareText(const Estimate& share) {
-    if (share.method == IntervalMethod::kNone) return Percent(share.value);
-    return fmt::format("{} [{}, {}]", Percent(share.value), Fixed(100 * share.low, 1),
-                       Fixed(100 * share.high, 1));
-  }
-
   // The first ones of a list, and how many more there are.
   static std::string Listed(std::span<const std::string> names, std::size_t shown = kVerdictNames) {
     return ListedAndMore(names, shown);
-  }
-
-  static std::string Capital(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
-      text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    }
-    return text;
   }
 
   bool HasAgents() const { return report_.balance.labels.size() > 1; }
@@ -273,10 +259,10 @@ class VerdictWriter {
 
   std::string SeatSentence(const Finding& finding) const {
     const FindingRow& row = finding.rows[0];
-    std::string text =
-        fmt::format("{} wins {} of its games, {} ({}).", Capital(SeatName(row)),
-                    ShareText(row.share), Distance(finding, row), Counted(findings_.games, "game"));
-    if (row.adjusted) text += fmt::format(" Adjusted for luck: {}.", ShareText(*row.adjusted));
+    std::string text = fmt::format("{} wins {} of its games, {} ({}).", Capital(SeatName(row)),
+                                   PercentText(row.share), Distance(finding, row),
+                                   Counted(findings_.games, "game"));
+    if (row.adjusted) text += fmt::format(" Adjusted for luck: {}.", PercentText(*row.adjusted));
     if (findings_.has_seat_agents) {
       text += " Each seat has an agent of its own, so that this may be due to the agents.";
     }
@@ -288,8 +274,8 @@ class VerdictWriter {
     const std::string name = Capital(SubjectOf(finding, row));
     const bool by_share = StandsOutByShare(row);
     std::string text = is_solo_
-                           ? fmt::format("With {} the utility is {}", name, ShareText(row.share))
-                           : fmt::format("{} wins {} of its games", name, ShareText(row.share));
+                           ? fmt::format("With {} the utility is {}", name, PercentText(row.share))
+                           : fmt::format("{} wins {} of its games", name, PercentText(row.share));
     if (by_share) text += ", " + Distance(finding, row);
     text += fmt::format(" ({})", Counted(row.count, "seat"));
     if (row.alone) text += Alone(*row.alone, by_share);
@@ -371,15 +357,11 @@ class VerdictWriter {
   std::string PlayedSentence(const Finding& finding) const {
     const FindingRow& row = finding.rows[0];
     const std::string title = Capital(WordsOfKey(finding.tag));
-    const std::string name = report_.names.WithCode(row.name);
     std::string text =
-        fmt::format("{}: {} of {} stand{} out. Seats with {} win {}", title, finding.rows.size(),
-                    finding.names, finding.rows.size() == 1 ? "s" : "", name, ShareText(row.share));
-    if (is_solo_) {
-      text = fmt::format("{}: {} of {} stand{} out. With {} the utility is {}", title,
-                         finding.rows.size(), finding.names, finding.rows.size() == 1 ? "s" : "",
-                         name, ShareText(row.share));
-    }
+        fmt::format("{}: {} of {} stand{} out. {} {} {} {}", title, finding.rows.size(),
+                    finding.names, finding.rows.size() == 1 ? "s" : "",
+                    is_solo_ ? "With" : "Seats with", report_.names.WithCode(row.name),
+                    is_solo_ ? "the utility is" : "win", PercentText(row.share));
     const bool by_share = StandsOutByShare(row);
     if (by_share) text += ", " + Distance(finding, row);
     text += fmt::format(" ({})", Counted(row.count, "seat"));
@@ -394,8 +376,9 @@ class VerdictWriter {
                                   ? fmt::format("Games that end by {}", WordsOfKey(row.name))
                                   : fmt::format("Games with {}", SubjectOf(finding, row));
     const std::string what = is_solo_ ? "the utility is" : "seat 0 wins";
-    return fmt::format("{}: {} {}, {} points {} than {} ({}).{}", where, what, ShareText(row.share),
-                       Points(row.effect->difference), row.effect->difference < 0 ? "less" : "more",
+    return fmt::format("{}: {} {}, {} points {} than {} ({}).{}", where, what,
+                       PercentText(row.share), Points(row.effect->difference),
+                       row.effect->difference < 0 ? "less" : "more",
                        HasAgents() ? "the agents that sat there do in all" : "in all",
                        Counted(row.count, "game"), FurtherRows(finding));
   }
