@@ -1,6 +1,5 @@
 #include "tournament/report/exposure_parts.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -17,12 +16,8 @@ constexpr std::size_t kShownCards = 20;
 constexpr std::size_t kCardWidth = 24;
 
 // A part in per cent, "-" without observations.
-std::string PerCent(const Estimate& estimate) {
-  return estimate.count == 0 ? "-" : Fixed(100 * estimate.value, 0);
-}
-
-std::string ShareCell(const Estimate& estimate) {
-  return estimate.count == 0 ? "-" : Fixed(100 * estimate.value, 1);
+std::string PerCent(const Estimate& estimate, int decimals) {
+  return estimate.count == 0 ? "-" : Fixed(100 * estimate.value, decimals);
 }
 
 std::string PointsCell(const std::optional<WithBounds>& difference) {
@@ -40,6 +35,11 @@ std::string EqualCell(const Contrast& contrast) {
   return PointsCell(contrast.at_equal_length) + (contrast.Fades() ? "~" : " ");
 }
 
+// A table of the first of so many rows.
+std::string ShownRows(const Table& table, std::size_t rows) {
+  return '\n' + table.ToText(kTextWidth) + MoreRows(rows, kShownCards, "json or csv");
+}
+
 // What shares of the win are called.
 std::string WonWord(const ExposureSummary& exposure) {
   return exposure.num_seats == 1 ? "Utility" : "Won";
@@ -47,46 +47,42 @@ std::string WonWord(const ExposureSummary& exposure) {
 
 // How often cards are where, and the share of the win there, in per cent.
 std::string CardRows(const ExposureSummary& exposure, const PrintedNames& printed) {
-  const std::vector<CardExposure>& cards = exposure.cards;
   Table table({Name(exposure.num_seats == 1 ? "Cards: per cent" : "Cards: per cent of seats"),
                Right("Deck"), Right("Opening"), Right("Drawn"), Right("Left"),
                Right(WonWord(exposure) + ": deck"), Right("opening"), Right("left")});
-  for (std::size_t i = 0; i < std::min(kShownCards, cards.size()); ++i) {
-    const CardExposure& card = cards[i];
-    table.AddRow({printed.Within(card.name, kCardWidth), PerCent(card.owned), PerCent(card.opening),
-                  PerCent(card.drawn), PerCent(card.left), ShareCell(card.owned_share),
-                  ShareCell(card.opening_share), ShareCell(card.left_share)});
+  for (const CardExposure& card : FirstOf(exposure.cards, kShownCards)) {
+    table.AddRow({printed.Within(card.name, kCardWidth), PerCent(card.owned, 0),
+                  PerCent(card.opening, 0), PerCent(card.drawn, 0), PerCent(card.left, 0),
+                  PerCent(card.owned_share, 1), PerCent(card.opening_share, 1),
+                  PerCent(card.left_share, 1)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size(), kShownCards, "json or csv");
+  return ShownRows(table, exposure.cards.size());
 }
 
 std::string DrawnRows(const ExposureSummary& exposure, const PrintedNames& printed) {
-  const std::vector<CardExposure>& cards = exposure.cards;
   Table table({Name(WonWord(exposure) + " where"), Right("Seats"), Right("drawn"), Right("not"),
                Right("Differ"), Right("Equal length"), Interval()});
-  for (std::size_t i = 0; i < std::min(kShownCards, cards.size()); ++i) {
-    const Contrast& contrast = cards[i].contrast;
-    table.AddRow({printed.Of(cards[i].name), Whole(cards[i].seats), ShareCell(contrast.with),
-                  ShareCell(contrast.without), PointsCell(contrast.difference), EqualCell(contrast),
-                  BoundsCell(contrast.at_equal_length)});
+  for (const CardExposure& card : FirstOf(exposure.cards, kShownCards)) {
+    const Contrast& contrast = card.contrast;
+    table.AddRow({printed.Of(card.name), Whole(card.seats), PerCent(contrast.with, 1),
+                  PerCent(contrast.without, 1), PointsCell(contrast.difference),
+                  EqualCell(contrast), BoundsCell(contrast.at_equal_length)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(cards.size(), kShownCards, "json or csv");
+  return ShownRows(table, exposure.cards.size());
 }
 
 std::string OptionRows(const ExposureSummary& exposure, const PrintedNames& printed) {
-  const std::vector<OptionExposure>& options = exposure.options;
   Table table({Name(WonWord(exposure) + " where"), Right("Offered"), Right("Taken"), Right("taken"),
                Right("not"), Right("Equal"), Interval()});
-  for (std::size_t i = 0; i < std::min(kShownCards, options.size()); ++i) {
-    const OptionExposure& option = options[i];
+  for (const OptionExposure& option : FirstOf(exposure.options, kShownCards)) {
     const Contrast& contrast = option.contrast;
     const std::string name = printed.InText(option.option);
     table.AddRow({option.kind.empty() ? name : fmt::format("{}: {}", option.kind, name),
-                  Whole(option.seats), PerCent(option.chosen), ShareCell(contrast.with),
-                  ShareCell(contrast.without), EqualCell(contrast),
+                  Whole(option.seats), PerCent(option.chosen, 0), PerCent(contrast.with, 1),
+                  PerCent(contrast.without, 1), EqualCell(contrast),
                   BoundsCell(contrast.at_equal_length)});
   }
-  return '\n' + table.ToText(kTextWidth) + MoreRows(options.size(), kShownCards, "json or csv");
+  return ShownRows(table, exposure.options.size());
 }
 
 // Names of cards whose difference is one of long games.

@@ -95,8 +95,7 @@ std::string PairRowsOf(const MatchUpSummary& match_ups, const PrintedNames& prin
                    [&](const MatchUp& a, const MatchUp& b) { return key(a) < key(b); });
   Table table({Name("Best match-ups of"), Name("against"), Right("Met"), Right("Share"), Interval(),
                Right("Effect"), Right("q  ")});
-  for (std::size_t i = 0; i < std::min(kShownMatchUps, pairs.size()); ++i) {
-    const MatchUp& pair = pairs[i];
+  for (const MatchUp& pair : FirstOf(pairs, kShownMatchUps)) {
     const bool is_turned = pair.points.value < 0.5;
     const Estimate points = is_turned ? Mirrored(pair.points, 1) : pair.points;
     const auto name = [&](int member) {
@@ -169,8 +168,7 @@ void DescribeMatchUps(Figures& tag, std::string_view name, const MatchUpSummary&
     std::iota(order.begin(), order.end(), 0);
     figures.Object("nash", [&](Figures& nash) {
       const std::string mix = fmt::format("nash:{}", name);
-      DescribeNashAverage(nash, {.list = "names", .table = mix}, *match_ups.mix, match_ups.names,
-                          order);
+      DescribeNashAverage(nash, "names", mix, *match_ups.mix, match_ups.names, order);
     });
   });
 }

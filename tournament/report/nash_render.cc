@@ -50,12 +50,13 @@ std::string NashRows(const NashAverage& nash, const std::vector<std::string>& na
   return table.ToText(kTextWidth);
 }
 
-void DescribeNashAverage(Figures& nash, const NashWords& words, const NashAverage& average,
-                         const std::vector<std::string>& names, const std::vector<int>& order) {
-  nash.Of(words.table);
-  nash.List(words.list, order, [&](Figures& member, int number) {
+void DescribeNashAverage(Figures& nash, std::string_view list, std::string_view table,
+                         const NashAverage& average, const std::vector<std::string>& names,
+                         const std::vector<int>& order) {
+  nash.Of(table);
+  nash.List(list, order, [&](Figures& member, int number) {
     const auto index = static_cast<std::size_t>(number);
-    member.Of(words.table, names[index]);
+    member.Of(table, names[index]);
     member.InJson("name", names[index]);
     member.Bounds("weight", DrawnBounds(average.weights[index]));
     member.Bounds("points", DrawnBounds(average.payoffs[index]));
@@ -67,7 +68,7 @@ void DescribeNashAverage(Figures& nash, const NashWords& words, const NashAverag
     }
     figures.InJson("names", members);
     figures.InJson("points", cycle.points);
-    figures.Of(words.table, LoopText(names, cycle));
+    figures.Of(table, LoopText(names, cycle));
     figures.Flag("is_sure", cycle.is_sure);
     for (std::size_t i = 0; i < cycle.points.size(); ++i) {
       figures.OfOther(fmt::format("{} > {}", members[i], members[(i + 1) % members.size()]));
@@ -94,8 +95,7 @@ std::string NashText(const RankingReport& report) {
 void DescribeNash(Figures& run, const RankingReport& report) {
   if (!report.nash.has_value()) return run.InJson("nash", nullptr);
   run.Object("nash", [&](Figures& nash) {
-    DescribeNashAverage(nash, {.list = "agents", .table = "nash"}, *report.nash, report.names,
-                        report.ranking);
+    DescribeNashAverage(nash, "agents", "nash", *report.nash, report.names, report.ranking);
   });
 }
 

@@ -16,15 +16,10 @@ namespace riftlab {
 std::string NashRows(const NashAverage& nash, const std::vector<std::string>& names,
                      const std::vector<int>& order);
 
-// How programs are told of an average.
-struct NashWords {
-  std::string_view list;   // key of the list of members in the JSON
-  std::string_view table;  // of the CSV
-};
-
-// {LIST, "cycles", "num_cycles"}.
-void DescribeNashAverage(Figures& nash, const NashWords& words, const NashAverage& average,
-                         const std::vector<std::string>& names, const std::vector<int>& order);
+// {LIST, "cycles", "num_cycles"}; LIST is the key of the members, `table` that of the CSV.
+void DescribeNashAverage(Figures& nash, std::string_view list, std::string_view table,
+                         const NashAverage& average, const std::vector<std::string>& names,
+                         const std::vector<int>& order);
 
 // Of the ranking: the mix, what everybody takes from it, and the cycles; empty where there is no
 // average.

@@ -39,8 +39,7 @@ std::string OptionRows(std::string_view title, const Options& options, std::size
   if (options.empty()) return "";
   Table table({Name(std::string(title)), Right("Offered"), Right("Chosen"), Right("Share"),
                Interval(), Right("Chance"), Right("A turn")});
-  for (std::size_t i = 0; i < std::min(shown, options.size()); ++i) {
-    const OptionSummary& option = options[i];
+  for (const OptionSummary& option : FirstOf(options, shown)) {
     table.AddRow({OptionWithin(option, printed), Whole(option.offered), Whole(option.chosen),
                   MeanText(option.share, 3), IntervalText(option.share, 3),
                   Fixed(option.by_chance, 3), MeanText(option.turn_share, 3)});

@@ -147,16 +147,16 @@ std::string RowsText(const RestrictionRows& rows, const PrintedNames& printed) {
                                  Right("a game")};
   if (any_gave_way) columns.push_back(Right("Gave way"));
   Table table(columns);
-  for (std::size_t i = 0; i < std::min(rows.size(), kShownLimits); ++i) {
-    const RestrictionWorth& worth = rows[i].worth;
+  for (const RestrictionRow& row : FirstOf(rows, kShownLimits)) {
+    const RestrictionWorth& worth = row.worth;
     const bool is_met = worth.limited > 0;
-    std::vector<std::string> cells = {RowName(rows[i], common, printed),
+    std::vector<std::string> cells = {RowName(row, common, printed),
                                       is_met ? PointsText(worth.loss.value) : "-",
                                       is_met ? LossInterval(worth.loss) : "-",
                                       is_met ? QText(worth.q) : "-  ",
                                       worth.taken.count == 0 ? "-" : Percent(worth.taken.value),
                                       MeanText(worth.taken_a_game, 2)};
-    if (any_gave_way) cells.push_back(HasGivenWay(rows[i]) ? Whole(worth.gave_way) : "-");
+    if (any_gave_way) cells.push_back(HasGivenWay(row) ? Whole(worth.gave_way) : "-");
     table.AddRow(std::move(cells));
   }
   return '\n' + table.ToText(kTextWidth) + MoreRows(rows.size(), kShownLimits, "json or csv");
@@ -239,8 +239,8 @@ std::vector<std::string> Sentences(const RestrictionRows& rows, const Restrictio
   const ToldRows told = ToldRowsOf(rows);
   const std::string common = CommonLimit(rows);
   std::vector<std::string> sentences;
-  for (std::size_t i = 0; i < std::min(kTold, told.sure.size()); ++i) {
-    sentences.push_back(SentenceOf(told.sure[i], report));
+  for (const RestrictionRow& row : FirstOf(told.sure, kTold)) {
+    sentences.push_back(SentenceOf(row, report));
   }
   if (told.sure.size() > kTold) {
     sentences.push_back(FurtherSure(std::span(told.sure).subspan(kTold), common, report.names));

@@ -93,14 +93,8 @@ Json LevelData(const SkillReport& report, const PrintedNames& names) {
             {"names", names.all()},
             {"sentences", LevelSentences(report)},
             {"games", Json::array()},
-            {"notes", Json::array()}};
-  for (const BalanceReport& level : report.levels) {
-    data["games"].push_back(level.balance.games);
-    for (const std::string& note : level.notes) {
-      Json& notes = data["notes"];
-      if (std::find(notes.begin(), notes.end(), Json(note)) == notes.end()) notes.push_back(note);
-    }
-  }
+            {"notes", NotesOf(report)}};
+  for (const BalanceReport& level : report.levels) data["games"].push_back(level.balance.games);
   return data;
 }
 

@@ -281,8 +281,7 @@ Table LevelTable(const SkillReport& report, const SkillTable& table) {
   columns.push_back(Interval());
   columns.push_back(Right("q  "));
   Table text(columns);
-  for (std::size_t i = 0; i < std::min(table.figures.size(), kShownSkillRows); ++i) {
-    const SkillFigure& figure = table.figures[i];
+  for (const SkillFigure& figure : FirstOf(table.figures, kShownSkillRows)) {
     std::vector<std::string> row = {ItemName(report, table, figure)};
     for (std::size_t level = 0; level < report.levels.size(); ++level) {
       row.push_back(ValueCell(figure, level));
@@ -349,13 +348,6 @@ std::vector<std::string> Methods(const SkillReport& report) {
         ParText(par), rules ? "value" : "agent"));
   }
   return lines;
-}
-
-// Notes of the levels, each once.
-std::vector<std::string> NotesOf(const SkillReport& report) {
-  std::vector<std::string> notes;
-  for (const BalanceReport& level : report.levels) AddMissing(level.notes, notes);
-  return notes;
 }
 
 // Lengths and seats come last: every game has them.
@@ -488,6 +480,12 @@ std::vector<SkillTable> SideBySide(const SkillReport& report) {
   TestValues(tables, report.levels.size());
   TestChanges(tables);
   return tables;
+}
+
+std::vector<std::string> NotesOf(const SkillReport& report) {
+  std::vector<std::string> notes;
+  for (const BalanceReport& level : report.levels) AddMissing(level.notes, notes);
+  return notes;
 }
 
 Json SkillToJson(const SkillReport& report) {

@@ -61,6 +61,9 @@ std::vector<SkillTable> SideBySide(const SkillReport& report);
 // A figure of the whole game, called as in the report of one level.
 std::string GameFigureName(const SkillReport& report, const std::string& key);
 
+// Notes of the levels, each once.
+std::vector<std::string> NotesOf(const SkillReport& report);
+
 // The report as JSON.
 Json SkillToJson(const SkillReport& report);
 

@@ -1,6 +1,5 @@
 #include "tournament/report/synergy_parts.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -19,8 +18,7 @@ std::string Rows(std::string_view title, const std::vector<SynergyEffect>& effec
                  const PrintedNames& printed) {
   Table table({Name(Shorten(title, kEffectNameWidth)), Right("Sides"), Right("Adds"), Interval(),
                Right("Logit"), Right("q  ")});
-  for (std::size_t i = 0; i < std::min(kShown, effects.size()); ++i) {
-    const SynergyEffect& effect = effects[i];
+  for (const SynergyEffect& effect : FirstOf(effects, kShown)) {
     table.AddRow({printed.Within(effect.name, kEffectNameWidth), Whole(effect.count),
                   PointsText(effect.difference),
                   fmt::format("[{}, {}]", PointsText(effect.difference_low),

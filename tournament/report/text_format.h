@@ -1,9 +1,11 @@
 // Figures and names as they stand in tables for people.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +65,12 @@ std::string Shorten(std::string_view name, std::size_t width);
 // The names shortened likewise, and such that different ones stay different: they are cut nearer to
 // their ends where that tells them apart, else numbered. Precondition as above.
 std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std::size_t width);
+
+// The rows that a table shows: the first of them, at most so many.
+template <class Row>
+std::span<const Row> FirstOf(const std::vector<Row>& rows, std::size_t most) {
+  return std::span(rows).first(std::min(rows.size(), most));
+}
 
 // "... and 3 more; --output json lists them" with a line end, where fewer than all rows are shown;
 // `formats` are those that list all.
