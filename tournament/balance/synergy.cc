@@ -502,9 +502,6 @@ std::optional<SynergySummary> Synergy::Fit() const {
                          .pairs = FitPairs(games, features, block_ends, texts, scale),
                          .pairs_left_out = features.pairs_left_out};
   if (summary.pairs.empty()) return std::nullopt;
-  ReportTests tests;
-  AddTests(summary, tests);
-  tests.SetQValues();
   return summary;
 }
 

@@ -80,8 +80,8 @@ class Synergy {
   // Ends the block.
   void CloseBlock();
 
-  // Fits what the closed games show, with the q of a report that has nothing else; nothing when no
-  // two names came up together often enough, or when there are fewer than kMinBlocks blocks.
+  // Fits what the closed games show, without q; nothing when no two names came up together often
+  // enough, or when there are fewer than kMinBlocks blocks.
   std::optional<SynergySummary> Fit() const;
 
   static constexpr std::int64_t kMinBlocks = 30;

@@ -20,6 +20,15 @@ constexpr std::size_t kEach = 3;
 
 using Guilds = std::set<int>;
 
+// With the q of a report that has nothing else.
+SynergySummary TestedFit(const Synergy& synergy) {
+  SynergySummary summary = *synergy.Fit();
+  ReportTests tests;
+  AddTests(summary, tests);
+  tests.SetQValues();
+  return summary;
+}
+
 Guilds DrawGuilds(Rng& rng) {
   Guilds guilds;
   while (guilds.size() < kEach) guilds.insert(static_cast<int>(rng.Below(kGuilds)));
@@ -63,7 +72,7 @@ SynergySummary Play(Rng& rng, int sides, int games,
     synergy.CloseGame(shares);
     if (game % 2 == 1) synergy.CloseBlock();
   }
-  return *synergy.Fit();
+  return TestedFit(synergy);
 }
 
 Rng PairStreamOf(int run) { return {11, {static_cast<std::uint64_t>(run), Purpose::kTest, 0}}; }
@@ -185,7 +194,7 @@ TEST(SynergyTest, SoloGames) {
     synergy.CloseGame({mean + 0.2 * (rng.Uniform01() - 0.5)});
     synergy.CloseBlock();
   }
-  const SynergySummary found = *synergy.Fit();
+  const SynergySummary found = TestedFit(synergy);
   EXPECT_EQ(found.pairs[0].name, "g0+g1");
   EXPECT_LT(found.pairs[0].q, 0.001);
   EXPECT_GT(found.pairs[0].difference, 0.1);
