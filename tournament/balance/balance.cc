@@ -363,7 +363,6 @@ BalanceSummary Balance::Finish() {
   summary.num_players = static_cast<int>(sides_.size());
   summary.sides = sides_;
   summary.num_sides = num_sides_;
-  summary.has_like_sides = has_like_sides_;
   summary.labels = labels_;
   summary.games = games_;
   summary.blocks = blocks_;

@@ -73,7 +73,6 @@ struct BalanceSummary {
   int num_players = 0;
   std::vector<int> sides;  // by seat
   int num_sides = 0;
-  bool has_like_sides = true;       // HasLikeSides of them
   std::vector<std::string> labels;  // by agent
   std::int64_t games = 0;
   std::int64_t blocks = 0;

@@ -27,7 +27,7 @@ std::string_view ParOfNames(const BalanceReport& report) {
            "within the seats of one agent in one line-up, and so is what is settled before the "
            "first turn";
   }
-  if (report.balance.has_like_sides) return "";
+  if (HasLikeSides(report.balance.sides)) return "";
   return ", of names what the seats that had them win, since sides are of unlike size; match-ups "
          "are as between seats that win alike";
 }

@@ -116,7 +116,7 @@ class VerdictWriter {
     std::string text;
     if (!balanced.empty()) {
       const int sides = report_.balance.num_sides;
-      std::string even(report_.balance.has_like_sides && !HasAgents() ? Even() : "par");
+      std::string even(ParOfNames() == NamePar::kEven ? Even() : "par");
       if (sides > 2 && !HasAgents()) even += fmt::format(" ({})", Percent(1.0 / sides));
       text = fmt::format("In balance, known to be within {} points of {}: {}.",
                          Fixed(100 * kNearEven, 0), even, Listed(balanced));
@@ -179,6 +179,10 @@ class VerdictWriter {
 
   bool HasAgents() const { return report_.balance.labels.size() > 1; }
 
+  NamePar ParOfNames() const {
+    return NameParOf(report_.balance.labels.size(), report_.balance.sides);
+  }
+
   std::string_view Even() const { return is_solo_ ? "the mean" : "even"; }
 
   std::vector<std::string> Names(const std::vector<std::string>& codes) const {
@@ -194,8 +198,7 @@ class VerdictWriter {
       return HasAgents() ? "what the agents that sat there win in all" : "all games";
     }
     if (finding.kind == FindingKind::kSeat) return Even();
-    if (HasAgents()) return "what the agents that had it win";
-    return report_.balance.has_like_sides ? Even() : "what those seats win";
+    return ParOfNames() == NamePar::kEven ? Even() : ParText(ParOfNames());
   }
 
   // "12.6 points above even".

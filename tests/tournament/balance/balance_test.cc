@@ -354,7 +354,7 @@ TEST(BalanceTest, NamesOfSidesOfUnlikeSize) {
     balance.Add(record);
   }
   const BalanceSummary summary = balance.Finish();
-  EXPECT_FALSE(summary.has_like_sides);
+  EXPECT_FALSE(HasLikeSides(summary.sides));
   EXPECT_DOUBLE_EQ(summary.seats[1].effect->par, 0.5);
   for (const CategorySummary& name : summary.tags.at(0).categories) {
     EXPECT_DOUBLE_EQ(name.effect->par, name.name == "moon" ? 0.8 : 0.2) << name.name;

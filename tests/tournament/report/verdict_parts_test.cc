@@ -208,14 +208,12 @@ TEST(VerdictPartsTest, TheSecondLevelIsHeldAgainstItsOwnPar) {
   const auto sentence = [](double first, double first_par, double share, double par) {
     BalanceReport report = FactionVerdict();
     report.balance.sides = {0, 1, 1};
-    report.balance.has_like_sides = false;
     CategorySummary& sun = report.balance.tags[0].categories[0];
     sun.share = Around(first, 0.028, 980);
     sun.effect->par = first_par;
     sun.effect->difference = first - first_par;
     BalanceReport second = SecondVerdict(share, 200);
     second.balance.sides = {0, 1, 1};
-    second.balance.has_like_sides = false;
     second.balance.tags[0].categories[0].effect =
         Effect{.par = par, .difference = share - par, .h = 0, .p = 0.4, .q = 0.4};
     report.stronger = {std::move(second)};
@@ -305,7 +303,7 @@ TEST(VerdictPartsTest, FurtherRowsSayByWhatTheyStandOut) {
 // Where one seat plays against two, no seat is even with another.
 TEST(VerdictPartsTest, NamesOfSidesOfUnlikeSize) {
   BalanceReport report = DuelVerdict(0.5, 1);
-  report.balance.has_like_sides = false;
+  report.balance.sides = {0, 1, 1};
   TagBalance guilds = VerdictTag("guilds", true, {VerdictRow("sun", 0.62, 0.01, 500)});
   report.balance.tags.push_back(guilds);
   const std::vector<std::string> sentences = VerdictOf(report).sentences;
