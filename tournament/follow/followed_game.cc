@@ -55,8 +55,10 @@ constexpr int kMostRevealed = 30000;
 // Deals that are tried.
 constexpr int kMostDeals = 40;
 // Worlds in which it is looked, without leaning, to which of several ends that look alike a step
-// led. Other ones of earlier steps that are tried where a step is impossible, and how far back.
+// led, and those among them in which it leads to one of them. Other ones of earlier steps that are
+// tried where a step is impossible, and how far back.
 constexpr int kMostWeighed = 1000;
+constexpr int kWeighed = 64;
 constexpr int kMostAlike = 6;
 constexpr std::size_t kMostAlikeBack = 80;
 // How far back worlds are begun.
@@ -419,19 +421,36 @@ class FollowedGame::Search {
            looks_.FirstLike(attempt.seen) == looks_.FirstLike(settled().seen);
   }
 
-  // Of ends that look alike the one that a world led to which nothing leans.
+  // Of ends that look alike the one that most worlds lead to which nothing leans, or the first of
+  // those.
   Told Weighed(Told told) {
     if (told.end != Told::End::kTaken || AlikeEnds().empty()) return told;
-    for (int i = 0; i < kMostWeighed; ++i) {
+    struct Weight {
+      std::size_t attempt = 0;  // the first that ended so
+      int worlds = 0;
+    };
+    std::vector<Weight> weights;
+    int weighed = 0;
+    for (int i = 0; i < kMostWeighed && weighed < kWeighed; ++i) {
       const AnyState world = followed_.game_.Determinize(followed_.info(), rng_);
       witness_.Restart();
       Attempt attempt = followed_.TryHidden(world, telling_, rng_, InWords::kNo, kMostHidden);
       if (!attempt.IsDone() || !IsLikeSettled(attempt)) continue;
+      ++weighed;
+      const auto same = std::find_if(weights.begin(), weights.end(), [&](const Weight& each) {
+        return done_[each.attempt].seen == attempt.seen;
+      });
+      if (same != weights.end()) {
+        ++same->worlds;
+        continue;
+      }
+      weights.push_back({.attempt = done_.size(), .worlds = 1});
       done_.push_back(std::move(attempt));
-      settled_ = done_.size() - 1;
-      told.step = AsWritten(done_[settled_]);
-      break;
     }
+    if (weights.empty()) return told;
+    const auto is_lighter = [](const Weight& a, const Weight& b) { return a.worlds < b.worlds; };
+    settled_ = std::max_element(weights.begin(), weights.end(), is_lighter)->attempt;
+    told.step = AsWritten(done_[settled_]);
     return told;
   }
 
