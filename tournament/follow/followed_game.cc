@@ -227,8 +227,10 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
 
 // Whether more can be possible than was tried: of the ends that look alike not all are, together.
 bool FollowedGame::MayHaveOtherEnds() const {
-  return std::any_of(alike_.begin(), alike_.end(),
-                     [](const std::vector<Alike>& others) { return !others.empty(); });
+  return std::any_of(alike_.begin(), alike_.end(), [](const std::vector<Alike>& others) {
+    return std::any_of(others.begin(), others.end(),
+                       [](const Alike& other) { return other.is_by_piles; });
+  });
 }
 
 // Why a step does not fit, from how far it came in the world in which it came farthest.

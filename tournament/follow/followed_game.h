@@ -142,14 +142,15 @@ class FollowedGame {
   bool IsMadeOfCodes(const std::string& move, const std::vector<PossibleMove>& moves) const;
   void Take(const ToldStep& step, const Attempt& attempt);
 
-  // Where a step may have led, too, which nobody at the table can tell from where it is taken to
-  // have led.
+  // Where a step may have led, too: by piles that nobody at the table sees, or to something that
+  // was not told because it says of no card where it is.
   struct Alike {
     AnyInfoSet seen;
     AnyState world;
     std::vector<bool> draws_seen;
     std::vector<std::string> by_draws;
     std::string log;
+    bool is_by_piles = true;
   };
   Alike EndOf(const ToldStep& step, const Attempt& attempt) const;
 

@@ -47,6 +47,8 @@ constexpr int kMostWeighed = 1000;
 constexpr int kWeighed = 64;
 constexpr int kMostAlike = 6;
 constexpr std::size_t kMostAlikeBack = 80;
+// Ends of the last step that are tried likewise where it was taken to show nothing.
+constexpr std::size_t kMostUntold = 2;
 // How far back worlds are begun.
 constexpr std::size_t kMostBack = 8;
 
@@ -115,6 +117,23 @@ class FollowedGame::Search {
                               return other->seen == attempt.seen;
                             });
       if (!is_known && IsLikeSettled(attempt)) others.push_back(&attempt);
+    }
+    return others;
+  }
+  // Where nothing was told, and so nothing was seen: those in which something is, but no card that
+  // would have been told.
+  std::vector<const Attempt*> UntoldEnds() {
+    std::vector<const Attempt*> others;
+    if (!step_.facts.empty() || settled().seen != followed_.info()) return others;
+    for (const Attempt& attempt : done_) {
+      if (others.size() == kMostUntold) break;
+      const bool is_known = attempt.seen == settled().seen ||
+                            std::any_of(others.begin(), others.end(), [&](const Attempt* other) {
+                              return other->seen == attempt.seen;
+                            });
+      if (!is_known && match_.Compare(followed_.Reached(attempt)).is_accounted) {
+        others.push_back(&attempt);
+      }
     }
     return others;
   }
@@ -362,19 +381,25 @@ Told FollowedGame::TellHere(const ToldStep& step) {
   if (told.end != Told::End::kTaken) return told;
   std::vector<Alike> alike;
   for (const Attempt* attempt : search.AlikeEnds()) alike.push_back(EndOf(told.step, *attempt));
+  for (const Attempt* attempt : search.UntoldEnds()) {
+    alike.push_back(EndOf(told.step, *attempt));
+    alike.back().is_by_piles = false;
+  }
   Take(told.step, search.settled());
   alike_.back() = std::move(alike);
   return told;
 }
 
-// The same where an earlier one had another end that looks alike, the last ones first. Nothing
-// where it is impossible behind those that were tried.
+// The same where an earlier one had another end that looks alike, the last ones first, or where the
+// last one showed something after all. Nothing where it is impossible behind those that were tried.
 std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
   int tried = 0;
   const std::size_t first = steps_.size() - std::min(steps_.size(), kMostAlikeBack);
   for (std::size_t i = steps_.size(); i-- > first;) {
     for (std::size_t end = 0; end < alike_[i].size(); ++end) {
-      if (++tried > kMostAlike) return std::nullopt;
+      const bool is_by_piles = alike_[i][end].is_by_piles;
+      if (!is_by_piles && i + 1 < steps_.size()) continue;
+      if (is_by_piles && ++tried > kMostAlike) return std::nullopt;
       FollowedGame anew = *this;
       anew.CutTo(i + 1);
       Alike& other = anew.alike_[i][end];

@@ -164,6 +164,27 @@ TEST(NaturalTest, WhatIsLeftOfCardsLookedAtIsAskedFor) {
   EXPECT_TRUE(followed.Tell(yes).why.starts_with("'Cinder Throne' is not seen then"));
 }
 
+// Seat 1 looks at five cards, and takes one if there is one that it may take; nobody says so where
+// there is none.
+TEST(NaturalTest, ThatNothingWasTakenNeedNotBeTold) {
+  FollowedGame followed = FollowFile(ToldText("nothing_taken.told"));
+  const AnyInfoSet before = followed.info();
+  const auto deck = [&] { return followed.game().ToJson(followed.info())["deck"].dump(); };
+  ASSERT_EQ(deck(), "[39]");
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_EQ(followed.Tell({.seat = 1, .move = "yes"}).end, Told::End::kTaken);
+    EXPECT_EQ(followed.info(), before);
+    const Told stop = followed.Tell({.seat = 1, .move = "stop"});
+    ASSERT_EQ(stop.end, Told::End::kTaken) << stop.why;
+    EXPECT_TRUE(deck().starts_with(R"([33,{"known_by":[1]},)")) << deck();
+    EXPECT_EQ(followed.ToMove(), 0);
+    followed.Undo(1);
+    EXPECT_EQ(followed.info(), before);
+    EXPECT_EQ(followed.Tell({.seat = 1, .move = "yes"}).end, Told::End::kImpossible);
+    followed.Undo(1);
+  }
+}
+
 // The first card comes from the top of the deck, where nobody knew it; the others are those that
 // were played before, of which it is known only which ones there are.
 TEST(NaturalTest, CardsOfLaterDrawsMayBeNamedFirst) {
