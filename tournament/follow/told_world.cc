@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "engine/core/rng.h"
@@ -20,6 +23,9 @@ namespace {
 constexpr std::size_t kPlayedEach = 10;
 constexpr std::size_t kPlayedEachReached = 40;
 constexpr std::size_t kMostPlayed = 20'000;
+// Where one attempt is stuck another one may come on: so many lines without coming farther, and the
+// others are tried before it goes on.
+constexpr std::size_t kPatience = 6'000;
 // Earlier choices that are changed at random where no change is known to help.
 constexpr int kMostShaken = 60;
 constexpr int kMostForced = 80;
@@ -47,10 +53,24 @@ class WorldSearch {
     most_played_ = std::min(kMostPlayed, kPlayedEach * text.lines.size() * text.lines.size());
   }
 
-  absl::StatusOr<ToldWorld> Run(std::string_view source) {
-    PlayFrom(0);
-    while (!IsDone() && !is_certain_ && MayPlay() && Mend()) {
+  // Goes on until so many lines were played without coming farther, or it ends.
+  void GoOn(std::size_t patience) {
+    patience_ = patience;
+    if (num_played_ == 0) PlayFrom(0);
+    while (!IsDone() && !is_certain_ && MayPlay()) {
+      if (!Mend() && MayPlay()) {
+        is_stuck_ = true;
+        return;
+      }
     }
+  }
+  // Whether nothing is left to be tried.
+  bool IsOver() const {
+    return IsDone() || is_certain_ || is_stuck_ || num_played_ >= MostPlayed();
+  }
+
+  // What it came to. Precondition: it went on.
+  absl::StatusOr<ToldWorld> Result(std::string_view source) const {
     const auto wrong = [&](std::size_t line, const std::string& why) {
       return absl::InvalidArgumentError(fmt::format("{}: line {}: '{}': {}", source,
                                                     text_.lines[line].number,
@@ -88,9 +108,12 @@ class WorldSearch {
   // How far it came: lines, and how much of the next one.
   using Score = std::pair<std::size_t, std::size_t>;
 
-  bool MayPlay() const {
+  std::size_t MostPlayed() const {
     const std::size_t reached = farthest_.first + 1;
-    return num_played_ < std::min(most_played_, kPlayedEachReached * reached * reached);
+    return std::min(most_played_, kPlayedEachReached * reached * reached);
+  }
+  bool MayPlay() const {
+    return num_played_ < std::min(played_at_farthest_ + patience_, MostPlayed());
   }
   Score score() const { return {played_.size(), IsDone() ? 0 : failed_.done}; }
 
@@ -124,7 +147,10 @@ class WorldSearch {
                                      is_farthest ? InWords::kYes : InWords::kNo, rng_);
       if (!next.fault.empty()) {
         failed_ = std::move(next);
-        if (is_farthest) farthest_ = {index, failed_.fault};
+        if (is_farthest) {
+          farthest_ = {index, failed_.fault};
+          played_at_farthest_ = num_played_;
+        }
         if (failed_.is_certain) is_certain_ = true;
         return;
       }
@@ -174,20 +200,28 @@ class WorldSearch {
   }
 
   // Gives `card` to another draw: one that could have been it, or one after that in which it is
-  // now, which gets what that one had.
+  // now, which gets what that one had. Of draws of a line that are alike, as cards of one hand, the
+  // last one stands for all.
   bool Moves(const std::string& card, const std::vector<AssumedChoice>& choices) {
+    const auto name_of = [](const AssumedChoice& choice) {
+      return std::pair(choice.line, choice.names[choice.taken]);
+    };
+    std::set<std::pair<std::size_t, std::string>> tried;
     for (const AssumedChoice& choice : choices) {
       const std::size_t name = NameOf(card, choice);
       if (name == choice.names.size() || name == choice.taken) continue;
+      if (!tried.insert(name_of(choice)).second) continue;
       if (Helps({{&choice, name}}, false)) return true;
     }
     for (auto holder = choices.begin(); holder != choices.end(); ++holder) {
       const std::string& held = holder->names[holder->taken];
       if (!player_.words().IsMeant(card, held)) continue;
       // The later ones stand before it.
+      tried.clear();
       for (auto later = choices.begin(); later != holder; ++later) {
         const std::size_t name = NameOf(later->names[later->taken], *holder);
         if (name == holder->names.size() || name == holder->taken) continue;
+        if (!tried.insert(name_of(*later)).second) continue;
         AssumedChoice exchanged = *later;
         exchanged.names.push_back(held);
         if (Helps({{&*holder, name}, {&exchanged, exchanged.names.size() - 1}}, false)) return true;
@@ -228,6 +262,7 @@ class WorldSearch {
     for (const std::string& card : wanted) {
       if (Moves(card, choices)) return true;
     }
+    if (!MayPlay()) return false;  // not all moves were tried
     if (Forces(wanted, choices)) return true;
     for (int i = 0; !choices.empty() && i < kMostShaken && shaken_ < kMostShaken * 4; ++i) {
       ++shaken_;
@@ -264,6 +299,9 @@ class WorldSearch {
   bool is_certain_ = false;                       // that no world fits
   std::size_t num_played_ = 0;
   std::size_t most_played_ = 0;
+  std::size_t patience_ = 0;
+  std::size_t played_at_farthest_ = 0;
+  bool is_stuck_ = false;  // whether nothing that it may change helps
   int shaken_ = 0;
   int forced_ = 0;
   bool may_force_;
@@ -294,22 +332,36 @@ absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& writ
                     "{}",
                     source, line.number, line.text.substr(0, 60), game.NumPlayers() - 1));
   }
-  absl::StatusOr<ToldWorld> world = absl::UnknownError("");
-  std::size_t farthest = 0;
+  std::vector<std::unique_ptr<WorldSearch>> searches;
   std::size_t num_played = 0;
-  bool may_fit = true;   // in another world
-  bool is_stuck = true;  // at a line, in each of them
-  for (std::uint32_t attempt = 0; attempt < kMostAttempts && may_fit; ++attempt) {
-    WorldSearch search(game, text, attempt);
-    absl::StatusOr<ToldWorld> found = search.Run(source);
-    num_played += search.num_played();
+  const auto go_on = [&](WorldSearch& search, std::size_t patience) {
+    const std::size_t before = search.num_played();
+    search.GoOn(patience);
+    num_played += search.num_played() - before;
     if (lines_played != nullptr) *lines_played = num_played;
-    if (found.ok()) return found;
-    if (attempt == 0 || search.farthest() > farthest) world = std::move(found);
-    farthest = std::max(farthest, search.farthest());
-    may_fit = !search.IsCertain();
-    is_stuck = is_stuck && !search.IsDone();
+  };
+  bool may_fit = true;  // in another world
+  for (const std::size_t patience : {kPatience, kMostPlayed}) {
+    for (std::uint32_t attempt = 0; attempt < kMostAttempts && may_fit; ++attempt) {
+      if (attempt == searches.size()) {
+        searches.push_back(std::make_unique<WorldSearch>(game, text, attempt));
+      }
+      WorldSearch& search = *searches[attempt];
+      if (search.IsOver()) continue;
+      go_on(search, patience);
+      if (!search.IsOver()) continue;
+      if (absl::StatusOr<ToldWorld> found = search.Result(source); found.ok()) return found;
+      may_fit = !search.IsCertain();
+    }
   }
+  const auto comes_less_far = [](const auto& a, const auto& b) {
+    return a->farthest() < b->farthest();
+  };
+  const absl::StatusOr<ToldWorld> world =
+      (*std::max_element(searches.begin(), searches.end(), comes_less_far))->Result(source);
+  // At a line, in each of them.
+  const bool is_stuck = std::none_of(searches.begin(), searches.end(),
+                                     [](const auto& search) { return search->IsDone(); });
   if (!may_fit || !is_stuck) return world;
   return absl::InvalidArgumentError(fmt::format(
       "{}; so it was in the world that came farthest of those that were tried, {} lines in all: "
