@@ -9,7 +9,6 @@
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "tests/tournament/follow/looked_at_text.h"
 #include "tests/tournament/follow/told_file.h"
 #include "tests/tournament/follow/told_game.h"
 #include "tournament/follow/confirmed_ends.h"
@@ -120,9 +119,7 @@ TEST(NaturalTest, AllCardsDrawnMayBeNamedAlsoThoseThatFollow) {
 
 // At this table seat 1 activates a rift that looks at three cards, of which seat 0 knows the third.
 TEST(NaturalTest, CardsLookedAtAreToldFromTheTop) {
-  const ToldFile file = *ReadToldFile(kOneCardOfAnother, "f");
-  FollowedGame followed(NaturalTable("riftwalker", "standard", 2), 1);
-  ASSERT_FALSE(followed.Retell(file.steps));
+  FollowedGame followed = FollowFile(ToldText("one_card_of_another.told"));
   const ToldStep yes{.seat = 1, .move = "yes"};
   const Told asked = followed.Tell(yes);
   ASSERT_EQ(asked.end, Told::End::kMissing);
@@ -140,9 +137,7 @@ TEST(NaturalTest, CardsLookedAtAreToldFromTheTop) {
 
 // Seat 2 looks at three cards, of which it knows the second, and seat 1 the third.
 TEST(NaturalTest, WhatIsLeftOfCardsLookedAtIsAskedFor) {
-  const ToldFile file = *ReadToldFile(kTwoCardsAndAKnownOne, "f");
-  FollowedGame followed(NaturalTable("riftwalker", "standard", 3), 2);
-  ASSERT_FALSE(followed.Retell(file.steps));
+  FollowedGame followed = FollowFile(ToldText("two_cards_and_a_known_one.told"));
   ToldStep yes{.seat = 2, .move = "yes"};
   const Told asked = followed.Tell(yes);
   ASSERT_EQ(asked.end, Told::End::kMissing);

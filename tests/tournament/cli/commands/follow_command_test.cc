@@ -7,7 +7,7 @@
 
 #include "engine/core/registry.h"
 #include "tests/tournament/cli/program.h"
-#include "tests/tournament/follow/looked_at_text.h"
+#include "tests/tournament/follow/told_file.h"
 #include "tests/tournament/follow/told_game.h"
 #include "tournament/follow/told_line.h"
 
@@ -294,7 +294,7 @@ TEST(FollowCommandTest, TakesWhatWasSeenThoughNothingIsAsked) {
 // Something is seen of what is asked for, so that it is not asked again as if it were open.
 TEST(FollowCommandTest, RefusesThatNothingIsSeenOfCardsLookedAt) {
   const TempFolder folder;
-  folder.Write("a.told", kTwoCardsAndAKnownOne);
+  folder.Write("a.told", ToldText("two_cards_and_a_known_one.told"));
   const std::string shown =
       Follow(folder, {"follow", "a.told"},
              "yes\nnothing\nKitesong Terraces\nSkyfire Venture\nlist\nsave b.told\nquit\n");
