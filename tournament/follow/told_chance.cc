@@ -269,6 +269,12 @@ class OneDraw {
   std::array<AnyInfoSet, 2> last_seen_;
 };
 
+// What a draw is that the seat does not see.
+std::uint32_t HiddenOutcome(const OneDraw& draw, LeaningDraws& hidden) {
+  const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
+  return hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name);
+}
+
 // A fact, or which side of the card named before is up.
 void AddFact(const std::vector<std::string>& names, const std::string& name,
              std::vector<std::string>& facts) {
@@ -343,9 +349,7 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
     }
     asked.seen.push_back(draw.IsSeen());
     if (!asked.seen.back()) {
-      const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
-      draws.push_back(
-          hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
+      draws.push_back(HiddenOutcome(draw, hidden));
       continue;
     }
     const std::vector<std::string> names = draw.DistinctNames();
@@ -411,9 +415,7 @@ OpenCount CountOnce(const AnyGame& game, Player seat, ChanceStep step, Witness& 
     if (!draw.IsSeen()) {
       const bool is_implied = draw.DistinctNames().size() == 1 && draw.pile() == pile;
       if (open.count > 0 && is_implied) ++result.implied;
-      const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
-      draws.push_back(
-          hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
+      draws.push_back(HiddenOutcome(draw, hidden));
       continue;
     }
     const std::vector<std::string> names = draw.DistinctNames();
@@ -460,9 +462,7 @@ ForeseenStep ForeseeStep(const AnyGame& game, Player seat, ChanceStep step, Witn
       return foreseen;
     }
     if (!draw.IsSeen()) {
-      const auto name = [&](std::uint32_t k) { return draw.names()[k]; };
-      draws.push_back(
-          hidden.Draw(draw.pile(), static_cast<std::uint32_t>(draw.names().size()), name));
+      draws.push_back(HiddenOutcome(draw, hidden));
       continue;
     }
     const std::vector<std::string> names = draw.DistinctNames();
