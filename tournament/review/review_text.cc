@@ -297,8 +297,9 @@ std::string Heading(const PlayedGame& played, const ReviewSource& source,
       columns, 0);
   if (options.time_ms > 0) {
     text += Wrap(
-        fmt::format("Clocked: {:.0f} s for the game, so that means may have fewer playouts and "
-                    "worlds, and another call gives other figures.",
+        fmt::format("Clocked: {:.0f} s for the game, or what four playouts a mean take, so that "
+                    "means may have fewer playouts and worlds, and another call gives other "
+                    "figures.",
                     options.time_ms / 1000),
         columns, 0);
   }

@@ -276,8 +276,9 @@ std::string RunReviewToText(const RunReview& run, const ReviewOptions& options,
                   run.Accounts().size() == 1 ? "the highest utility" : "a win"),
       columns, 0);
   if (options.time_ms > 0) {
-    text += Wrap(fmt::format("Clocked: {:.0f} s for all games, so that means may have fewer "
-                             "playouts, and another call gives other figures.",
+    text += Wrap(fmt::format("Clocked: {:.0f} s for all games, or what four playouts a mean "
+                             "take, so that means may have fewer playouts, and another call gives "
+                             "other figures.",
                              options.time_ms / 1000),
                  columns, 0);
   }
