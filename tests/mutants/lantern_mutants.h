@@ -465,6 +465,21 @@ class ToTextIsAmbiguous : public LanternMutation {
   }
 };
 
+// Plays are written with the character after which told games have what was seen.
+class ToTextIsReserved : public LanternMutation {
+ public:
+  std::string ToText(const lantern::Rules& game, const LanternState& state,
+                     Action action) const override {
+    const std::string text = game.ToText(state, action);
+    return text.starts_with("play") ? "play=" + text.substr(4) : text;
+  }
+  absl::StatusOr<Action> ParseAction(const lantern::Rules& game, const LanternState& state,
+                                     std::string_view text) const override {
+    if (!text.starts_with("play=")) return game.ParseAction(state, text);
+    return game.ParseAction(state, "play" + std::string(text.substr(5)));
+  }
+};
+
 // Everybody is told what was drawn, but what a seat knows does not hold it.
 class EventTellsTooMuch : public LanternMutation {
  public:
@@ -549,6 +564,7 @@ inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Ru
       {"json_drops_field", std::make_shared<JsonDropsField>()},
       {"parse_accepts_card_twice", std::make_shared<ParseAcceptsCardTwice>()},
       {"to_text_is_ambiguous", std::make_shared<ToTextIsAmbiguous>()},
+      {"to_text_is_reserved", std::make_shared<ToTextIsReserved>()},
       {"event_tells_too_much", std::make_shared<EventTellsTooMuch>()},
       {"tell_knows_too_much", std::make_shared<TellKnowsTooMuch>()},
       {"tell_breaks_its_line", std::make_shared<TellBreaksItsLine>()},

@@ -173,6 +173,7 @@ const std::vector<Row>& LanternRows() {
       {"json_drops_field", 2, {"state_json"}, {"info_json"}},
       {"parse_accepts_card_twice", 2, {"damaged_state"}, {"state_json", "damaged_info"}},
       {"to_text_is_ambiguous", 2, {"action_texts"}, kLetters},
+      {"to_text_is_reserved", 2, {"action_texts"}, kLetters},
       {"describe_is_ambiguous", 2, {"move_words"}, kLetters},
       {"tell_breaks_its_line", 2, {"told"}, {"told_blind", "events"}},
       {"tell_knows_too_much", 2, {"told_blind"}, {"told", "events"}},
@@ -206,6 +207,21 @@ TEST(LanternMutantTest, FailuresTellThePosition) {
   const std::string& failure = report.Find("observe_again")->failures.at(0);
   EXPECT_NE(failure.find("seed 1, game "), std::string::npos) << failure;
   EXPECT_NE(failure.find("position {\"turn\":"), std::string::npos) << failure;
+}
+
+TEST(LanternMutantTest, FailuresTellWhatReadingBackChanged) {
+  const CheckReport report = Check<LanternMutants>("json_drops_field", 2);
+  const std::string& failure = report.Find("state_json")->failures.at(0);
+  EXPECT_NE(failure.find("gives other bytes: byte 17 of 18, which the JSON does not show, is "),
+            std::string::npos)
+      << failure;
+}
+
+TEST(LanternMutantTest, FailuresTellWhichCharacterIsReserved) {
+  const CheckReport report = Check<LanternMutants>("to_text_is_reserved", 2);
+  const std::string& failure = report.Find("action_texts")->failures.at(0);
+  EXPECT_NE(failure.find("has '=', after which stands what was seen"), std::string::npos)
+      << failure;
 }
 
 class KuhnMutantTest : public testing::TestWithParam<Row> {};

@@ -13,6 +13,7 @@
 #include "fmt/format.h"
 #include "tournament/check/census_inl.h"
 #include "tournament/check/damage.h"
+#include "tournament/check/difference.h"
 #include "tournament/check/recorder.h"
 #include "tournament/check/text_fit.h"
 #include "tournament/check/walk_inl.h"
@@ -36,17 +37,20 @@ class NotationChecks {
         info_json_(list.Add("info_json", "the same for what each seat knows")),
         action_texts_(list.Add("action_texts",
                                "move texts are unique in a position, without "
-                               "blanks, and read back as the move")),
+                               "blanks and reserved characters, and read back as the move")),
         drawing_(list.Add("drawing",
                           "tables are drawn at most 80 columns wide, and at most 60 for narrow "
                           "terminals")),
         events_(list.Add("events", "what a seat sees of a deal or move is at most one line")) {}
 
   void Visit(const Position<G>& at) {
-    const absl::StatusOr<typename G::State> state = at.game.ParseState(at.game.ToJson(at.state));
+    const Json json = at.game.ToJson(at.state);
+    const absl::StatusOr<typename G::State> state = at.game.ParseState(json);
     state_json_.Case(state.ok() && ByteHash(*state) == ByteHash(at.state), [&] {
-      return Describe(at, state.ok() ? "reading the position back gives other bytes"
-                                     : std::string{state.status().message()});
+      if (!state.ok()) return Describe(at, std::string{state.status().message()});
+      return Describe(at,
+                      fmt::format("reading the position back gives other bytes: {}",
+                                  FirstDifference(at.state, *state, json, at.game.ToJson(*state))));
     });
     drawing_.Case(FitsTerminals(Drawing{at.game.Draw(at.state)}),
                   [&] { return Describe(at, "the drawing is wider than the terminal"); });
@@ -75,11 +79,14 @@ class NotationChecks {
  private:
   void VisitInfo(const Position<G>& at, Player seat) {
     const typename G::InfoSet info = at.game.Observe(at.state, seat);
-    const absl::StatusOr<typename G::InfoSet> read = at.game.ParseInfoSet(at.game.ToJson(info));
+    const Json json = at.game.ToJson(info);
+    const absl::StatusOr<typename G::InfoSet> read = at.game.ParseInfoSet(json);
     info_json_.Case(read.ok() && ByteHash(*read) == ByteHash(info), [&] {
-      return Describe(at, fmt::format("seat {}: {}", seat,
-                                      read.ok() ? "reading back gives other bytes"
-                                                : std::string{read.status().message()}));
+      if (!read.ok()) {
+        return Describe(at, fmt::format("seat {}: {}", seat, std::string{read.status().message()}));
+      }
+      return Describe(at, fmt::format("seat {}: reading back gives other bytes: {}", seat,
+                                      FirstDifference(info, *read, json, at.game.ToJson(*read))));
     });
     drawing_.Case(FitsTerminals(Drawing{at.game.Draw(info)}), [&] {
       return Describe(at, fmt::format("the drawing for seat {} is wider than the terminal", seat));
@@ -94,8 +101,11 @@ class NotationChecks {
       const std::string text = at.game.ToText(at.state, action);
       const absl::StatusOr<Action> read = at.game.ParseAction(at.state, text);
       const bool unique = texts.insert(text).second;
-      const bool one_word = !text.empty() && text.find_first_of(" \n\t") == std::string::npos;
-      action_texts_.Case(unique && one_word && read.ok() && *read == action, [&] {
+      const std::string_view fault = MoveTextFault(text);
+      action_texts_.Case(unique && fault.empty() && read.ok() && *read == action, [&] {
+        if (!fault.empty()) {
+          return Describe(at, fmt::format("'{}', move {}, {}", text, Code(action), fault));
+        }
         return Describe(at, fmt::format("'{}' does not name move {} alone", text, Code(action)));
       });
     }

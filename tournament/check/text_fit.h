@@ -9,6 +9,20 @@
 
 namespace riftlab::internal {
 
+// What keeps a move's text from being typed, and found again in a line that tells a game: `follow`
+// takes it for a word of its own. Empty where nothing does.
+inline std::string_view MoveTextFault(std::string_view text) {
+  if (text.empty()) return "is empty";
+  if (text.find_first_of(" \n\t") != std::string_view::npos) return "has blanks";
+  if (text.find('=') != std::string_view::npos) return "has '=', after which stands what was seen";
+  if (text.find('?') != std::string_view::npos) return "has '?', which stands for an unknown card";
+  if (text.front() == '#') return "begins with '#', as a comment does";
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  if (digits > 0 && digits < text.size() && text[digits] == ':') return "begins with a seat";
+  if (text == "deal" || text == "resigns") return "is a word of told games";
+  return "";
+}
+
 inline bool IsOneLine(std::string_view text) { return text.find('\n') == std::string_view::npos; }
 
 // Whether every line takes at most so many columns.
