@@ -265,6 +265,29 @@ class AsksForcedMove : public LanternMutation {
   }
 };
 
+// Passing is barred while the burnt card is odd, which nobody can know.
+class LegalActionsPeek : public LanternMutation {
+ public:
+  void LegalActions(const lantern::Rules& game, const LanternState& state,
+                    ActionList<lantern::Rules>& out) const override {
+    game.LegalActions(state, out);
+    if (IsBarred(state, static_cast<int>(out.size()))) out.pop_back();
+  }
+  int NumLegal(const lantern::Rules& game, const LanternState& state) const override {
+    const int all = game.NumLegal(state);
+    return IsBarred(state, all) ? all - 1 : all;
+  }
+  void CandidateActions(const lantern::Rules& game, const LanternState& state,
+                        ActionList<lantern::Rules>& out) const override {
+    LegalActions(game, state, out);
+  }
+
+ private:
+  static bool IsBarred(const LanternState& state, int moves) {
+    return moves > 2 && state.burnt % 2 == 1;
+  }
+};
+
 // Candidates contain a move that is not legal.
 class CandidatesNotLegal : public LanternMutation {
  public:
@@ -549,6 +572,7 @@ inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Ru
       {"num_legal_off_by_one", std::make_shared<NumLegalOffByOne>()},
       {"nth_legal_off_by_one", std::make_shared<NthLegalOffByOne>()},
       {"asks_forced_move", std::make_shared<AsksForcedMove>()},
+      {"legal_actions_peek", std::make_shared<LegalActionsPeek>()},
       {"candidates_not_legal", std::make_shared<CandidatesNotLegal>()},
       {"candidates_peek", std::make_shared<CandidatesPeek>()},
       {"score_action_peeks", std::make_shared<ScoreActionPeeks>()},

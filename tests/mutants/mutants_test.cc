@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "agents/random/random.h"
+#include "agents/search/search_agent.h"
 #include "tests/mutants/kuhn_mutants.h"
 #include "tests/mutants/lantern_mutants.h"
 #include "tests/mutants/mutant_agents.h"
@@ -89,7 +90,7 @@ const std::vector<Row>& LanternRows() {
        {"observe_again", "world_census", "world_moves"}},
       {"observe_leaks_hand",
        3,
-       {"cover_tiny", "equal_histories", "info_json", "posterior", "swap_sampling"},
+       {"cover_tiny", "damaged_info", "equal_histories", "info_json", "posterior", "swap_sampling"},
        {"observe_again", "world_census", "world_moves"}},
       {"observe_leaks_hint",
        3,
@@ -148,6 +149,10 @@ const std::vector<Row>& LanternRows() {
       {"num_legal_off_by_one", 2, {"nth_legal"}, {"actions_ascending"}},
       {"nth_legal_off_by_one", 2, {"nth_legal"}, {"actions_ascending"}},
       {"asks_forced_move", 2, {"candidates", "choices"}, {"actions_ascending", "nth_legal"}},
+      {"legal_actions_peek",
+       2,
+       {"knowledge_kept", "posterior", "world_moves", "worlds_possible"},
+       {"choices", "nth_legal", "candidates"}},
       {"candidates_not_legal", 2, {"candidates"}, {"actions_ascending", "nth_legal"}},
       {"candidates_peek", 2, {"world_moves"}, {"candidates"}},
       {"score_action_peeks", 2, {"blind_scores"}, kLetters},
@@ -207,6 +212,23 @@ TEST(LanternMutantTest, FailuresTellThePosition) {
   const std::string& failure = report.Find("observe_again")->failures.at(0);
   EXPECT_NE(failure.find("seed 1, game "), std::string::npos) << failure;
   EXPECT_NE(failure.find("position {\"turn\":"), std::string::npos) << failure;
+}
+
+// A search stops at an assertion where sampled worlds offer other moves than the truth; the report
+// comes all the same.
+TEST(LanternMutantTest, SearchesAreNotAskedWhereMovesTellWhatIsHidden) {
+  GameConfig config;
+  config.rules["mutant"] = "legal_actions_peek";
+  const internal::AgentMaker<LanternMutants> make = [](const LanternMutants& /*game*/) {
+    return absl::StatusOr<std::unique_ptr<Agent<LanternMutants>>>(
+        std::make_unique<SearchAgent<LanternMutants>>(SearchOptions{.iterations = 60, .trees = 2}));
+  };
+  const CheckReport report =
+      *CheckGameWith<LanternMutants>(config, QuickOptions(), {{"search", make}});
+  EXPECT_EQ(report.Find("world_moves")->result(), CheckResult::kFailed);
+  EXPECT_EQ(report.Find("swap_search")->result(), CheckResult::kNoCase);
+  EXPECT_EQ(report.Find("swap_search")->note,
+            "not run, since the checks of sampled worlds have failed");
 }
 
 TEST(LanternMutantTest, FailuresTellWhatReadingBackChanged) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +55,7 @@ class Suite {
     std::string why_no_case = "no position called for it";
     tiny_.set_why_no_case("the deals are too many to enumerate, and the game names no tiny table");
     if (moves_.sound()) {
+      AskAgents();
       VisitTinyTables();
       damage_.Finish();
       cover_.Finish();
@@ -75,6 +77,12 @@ class Suite {
   // Positions whose worlds are sampled for the cover, and that agents are asked about.
   static constexpr int kCoverPositions = 60;
   static constexpr int kSwapPositions = 40;
+
+  // A position that agents are asked about.
+  struct Asked {
+    typename G::State state;
+    Place place;
+  };
 
   void WalkGames() {
     Path<G> path;
@@ -135,10 +143,42 @@ class Suite {
       return rng.Below(static_cast<std::uint32_t>(std::max(1, options_.states / wanted))) == 0;
     };
     if (one_in(kCoverPositions)) cover_.Visit(at, mover, rng);
-    if (one_in(kSwapPositions)) {
+    if (one_in(kSwapPositions)) asked_.push_back({at.state, at.place});
+  }
+
+  // Agents come last: where sampled worlds offer other moves than the truth, a search stops at an
+  // assertion, and nobody would read what the checks before it have found.
+  void AskAgents() {
+    Rng rng(options_.seed, {.index = 0, .purpose = Purpose::kCheck, .seat = 21});
+    for (const Asked& asked : asked_) {
+      worlds_.VisitMoves({game_, asked.state, asked.place}, std::nullopt, rng);
+    }
+    if (!MayAskAgents()) return;
+    for (const Asked& asked : asked_) {
       for (SwapChecks<G>& swap : swaps_) {
-        if (swap.Begin(game_)) swap.Visit(at, rng);
+        if (swap.Begin(game_)) swap.Visit({game_, asked.state, asked.place}, rng);
       }
+    }
+  }
+
+  bool MayAskAgents() {
+    if (worlds_.sound()) return true;
+    for (SwapChecks<G>& swap : swaps_) {
+      swap.Skip("not run, since the checks of sampled worlds have failed");
+    }
+    return false;
+  }
+
+  void AskAgents(const HistoryTree<G>& tree, const G& tiny) {
+    Rng rng(options_.seed, {.index = 1, .purpose = Purpose::kCheck, .seat = 21});
+    const std::vector<const History<G>*> histories = HistoriesToAsk(tree, tiny, options_.seed);
+    for (const History<G>* history : histories) {
+      const Place place{.seed = options_.seed, .play = "enumerated"};
+      worlds_.VisitMoves({tiny, history->example, place}, history->other, rng);
+    }
+    if (!MayAskAgents()) return;
+    for (SwapChecks<G>& swap : swaps_) {
+      if (swap.Begin(tiny)) swap.VisitHistories(histories, tiny, options_.seed);
     }
   }
 
@@ -172,9 +212,7 @@ class Suite {
     AddToNote(*tiny, tree);
     knowledge_.Visit(tree, *tiny, options_.seed);
     chance_.Visit(tree, *tiny, options_.seed);
-    for (SwapChecks<G>& swap : swaps_) {
-      if (swap.Begin(*tiny)) swap.VisitTree(tree, *tiny, options_.seed);
-    }
+    AskAgents(tree, *tiny);
   }
 
   void AddToNote(const G& tiny, const HistoryTree<G>& tree) {
@@ -200,6 +238,7 @@ class Suite {
   KnowledgeChecks<G> knowledge_{list_};
   ChanceChecks<G> chance_{list_};
   std::deque<SwapChecks<G>> swaps_;
+  std::vector<Asked> asked_;
   std::string tiny_note_;
   std::int64_t games_ = 0;
   std::int64_t positions_ = 0;

@@ -37,6 +37,24 @@ inline bool SameDecision(const Decision& a, const Decision& b) {
 template <Game G>
 using AgentMaker = std::function<absl::StatusOr<std::unique_ptr<Agent<G>>>(const G&)>;
 
+// Histories of an enumerated game after which agents are asked: those with two true positions that
+// the seat to move cannot tell apart.
+template <Game G>
+std::vector<const History<G>*> HistoriesToAsk(const HistoryTree<G>& tree, const G& game,
+                                              std::uint64_t seed) {
+  constexpr std::size_t kMaxHistories = 60;
+  Rng rng(seed, {.index = 0, .purpose = Purpose::kCheck, .seat = 20});
+  std::vector<const History<G>*> histories;
+  for (const History<G>& history : tree.histories()) {
+    if (history.other && game.ToMove(history.example) == history.seat) {
+      histories.push_back(&history);
+    }
+  }
+  rng.Shuffle(0, histories);
+  histories.resize(std::min(histories.size(), kMaxHistories));
+  return histories;
+}
+
 // Checks one agent.
 template <Game G>
 class SwapChecks {
@@ -51,13 +69,18 @@ class SwapChecks {
                          "positions, and by another agent of the kind")),
         make_(std::move(make)) {}
 
+  // Says why the agent is not asked.
+  void Skip(const std::string& why) {
+    swap_.set_why_no_case(why);
+    repeat_.set_why_no_case(why);
+  }
+
   // Makes the agent for `game`, which must outlive the visits to its positions; false if it cannot.
   bool Begin(const G& game) {
     absl::StatusOr<std::unique_ptr<Agent<G>>> agent = make_(game);
     absl::StatusOr<std::unique_ptr<Agent<G>>> fresh = make_(game);
     if (!agent.ok() || !fresh.ok()) {
-      swap_.set_why_no_case(std::string{agent.status().message()});
-      repeat_.set_why_no_case(std::string{agent.status().message()});
+      Skip(std::string{agent.status().message()});
       return false;
     }
     agent_ = *std::move(agent);
@@ -80,16 +103,9 @@ class SwapChecks {
   }
 
   // Two true positions that the seat to move cannot tell apart, from an enumerated game.
-  void VisitTree(const HistoryTree<G>& tree, const G& game, std::uint64_t seed) {
-    Rng rng(seed, {.index = 0, .purpose = Purpose::kCheck, .seat = 20});
-    std::vector<const History<G>*> histories;
-    for (const History<G>& history : tree.histories()) {
-      if (history.other && game.ToMove(history.example) == history.seat) {
-        histories.push_back(&history);
-      }
-    }
-    rng.Shuffle(0, histories);
-    histories.resize(std::min<std::size_t>(histories.size(), kMaxHistories));
+  void VisitHistories(const std::vector<const History<G>*>& histories, const G& game,
+                      std::uint64_t seed) {
+    Rng rng(seed, {.index = 0, .purpose = Purpose::kCheck, .seat = 22});
     for (const History<G>* history : histories) {
       const Rng choices = StreamOf(rng);
       const Position<G> at{game, history->example, {.seed = seed, .play = "enumerated"}};
@@ -99,8 +115,6 @@ class SwapChecks {
   }
 
  private:
-  static constexpr std::size_t kMaxHistories = 60;
-
   static Rng StreamOf(Rng& rng) { return {rng.Next(), {.purpose = Purpose::kAgent}}; }
 
   static Decision Choose(Agent<G>& agent, const G& game, const typename G::State& state,

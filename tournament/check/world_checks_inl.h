@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -50,6 +51,11 @@ class WorldChecks {
     if constexpr (!HasQuickAction<G>) quick_.set_why_no_case("the game has no quick moves");
   }
 
+  // Whether agents can be asked: what they sample can be played as the truth can.
+  bool sound() const {
+    return observe_again_.item().failed + moves_.item().failed + plays_.item().failed == 0;
+  }
+
   void Visit(const Position<G>& at, Rng& rng) {
     GameCensus(at);
     for (const Player seat : Seats(at.game.NumPlayers())) {
@@ -70,7 +76,20 @@ class WorldChecks {
     }
   }
 
+  // The moves in about as many sampled worlds as an agent looks at that is asked here, and in
+  // `other`, if given, which the seat to move cannot tell from the position.
+  void VisitMoves(const Position<G>& at, const std::optional<State>& other, Rng& rng) {
+    const Player mover = at.game.ToMove(at.state);
+    const InfoSet info = at.game.Observe(at.state, mover);
+    bool same = !other || SameMoves(at, *other);
+    for (int i = 0; same && i < kMoveWorlds; ++i) {
+      same = SameMoves(at, at.game.Determinize(info, rng));
+    }
+  }
+
  private:
+  static constexpr int kMoveWorlds = 60;
+
   bool LooksTheSame(const Position<G>& at, const InfoSet& info, const State& world, Player seat,
                     std::string_view what) {
     const bool over = at.game.ToMove(at.state) == kNobody;
@@ -83,17 +102,23 @@ class WorldChecks {
     });
   }
 
-  void Moves(const Position<G>& at, const State& world) {
-    const Player mover = at.game.ToMove(at.state);
+  bool SameMoves(const Position<G>& at, const State& world) {
     ActionList<G> actions;
     at.game.LegalActions(at.state, actions);
     ActionList<G> sampled;
-    if (at.game.ToMove(world) == mover) at.game.LegalActions(world, sampled);
+    if (at.game.ToMove(world) == at.game.ToMove(at.state)) at.game.LegalActions(world, sampled);
     const bool same = std::equal(actions.begin(), actions.end(), sampled.begin(), sampled.end());
-    moves_.Case(same, [&] {
-      return Describe(at, fmt::format("a sampled world asks seat {} or offers other moves: {}",
+    return moves_.Case(same, [&] {
+      return Describe(at, fmt::format("a world that looks the same to the seat to move asks seat "
+                                      "{} or offers other moves: {}",
                                       at.game.ToMove(world), at.game.ToJson(world).dump()));
     });
+  }
+
+  void Moves(const Position<G>& at, const State& world) {
+    const bool same = SameMoves(at, world);
+    ActionList<G> actions;
+    at.game.LegalActions(at.state, actions);
     if constexpr (HasCandidateActions<G>) {
       if (same) Candidates(at, world);
     }
