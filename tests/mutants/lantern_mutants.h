@@ -60,6 +60,20 @@ class ObserveLeaksHint : public LanternMutation {
   }
 };
 
+// From the fifth turn on everybody sees the second place of the next seat's hand. No tiny table has
+// one so late.
+class ObserveLeaksLateHand : public LanternMutation {
+ public:
+  LanternInfo Observe(const lantern::Rules& game, const LanternState& state,
+                      Player seat) const override {
+    constexpr int kFirstTurn = 4;
+    LanternInfo info = game.Observe(state, seat);
+    const auto next = static_cast<std::size_t>((seat + 1) % game.NumPlayers());
+    if (state.turn >= kFirstTurn) info.known.hands[next][1] = state.hands[next][1];
+    return info;
+  }
+};
+
 // Cards that others have shown are forgotten.
 class ObserveForgetsShownCard : public LanternMutation {
  public:
@@ -556,6 +570,7 @@ inline const std::vector<NamedMutation<lantern::Rules>>& MutationsOf<lantern::Ru
       {"observe_leaks_burnt_card", std::make_shared<ObserveLeaksBurntCard>()},
       {"observe_leaks_hand", std::make_shared<ObserveLeaksHand>()},
       {"observe_leaks_hint", std::make_shared<ObserveLeaksHint>()},
+      {"observe_leaks_late_hand", std::make_shared<ObserveLeaksLateHand>()},
       {"observe_forgets_shown_card", std::make_shared<ObserveForgetsShownCard>()},
       {"observe_forgets_glimpse", std::make_shared<ObserveForgetsGlimpse>()},
       {"observe_forgets_low_places", std::make_shared<ObserveForgetsLowPlaces>()},

@@ -18,6 +18,7 @@
 #include "fmt/format.h"
 #include "tournament/check/check.h"
 #include "tournament/check/config_text.h"
+#include "tournament/check/event_checks_inl.h"
 #include "tournament/check/learner_checks_inl.h"
 #include "tournament/check/notation_checks_inl.h"
 #include "tournament/check/play_checks_inl.h"
@@ -103,6 +104,7 @@ class Suite {
     Rng rng(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 2});
     Rng wording_luck(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 3});
     Rng learner_luck(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 4});
+    Rng event_luck(options_.seed, {.index = index, .purpose = Purpose::kCheck, .seat = 5});
     apply_.VisitDeal(game_, path.place);
     if (!path.steps.empty()) {
       const Position<G> dealt{game_, path.steps.front().state, path.place};
@@ -124,6 +126,7 @@ class Suite {
       wording_.VisitStep(at, step, next, wording_luck);
       wording_.Visit(at, wording_luck);
       learner_.Visit(at, learner_luck);
+      same_events_.VisitStep(at, step, next, event_luck);
       VisitPosition(at, rng);
     }
     place.decision = static_cast<int>(length);
@@ -233,6 +236,7 @@ class Suite {
   LearnerChecks<G> learner_{list_};
   DamageChecks<G> damage_{list_};
   WorldChecks<G> worlds_{list_};
+  EventChecks<G> same_events_{list_};
   CoverCheck<G> cover_{list_};
   CheckLine& tiny_{list_.Add("tiny_tables", "the game's tiny configurations can be enumerated")};
   KnowledgeChecks<G> knowledge_{list_};
