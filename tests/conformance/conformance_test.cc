@@ -56,6 +56,7 @@ TEST_P(ConformanceTest, HoldsThroughout) {
   const auto report = row.driver->check_game(row.config, kEffort);
   ASSERT_TRUE(report.ok()) << report.status();
   EXPECT_TRUE(report->passed()) << RenderText(*report);
+  EXPECT_EQ(report->unproved, "");
   EXPECT_GE(report->positions, kEffort.states);
   for (const CheckItem& item : report->items) {
     EXPECT_TRUE(item.cases > 0 || !item.note.empty()) << item.name << " met no case and is silent";

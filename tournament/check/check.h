@@ -18,7 +18,7 @@ namespace riftlab {
 struct CheckOptions {
   int states = 2000;  // positions to visit, half by random and half by sensible play; at least 1
   std::uint64_t seed = 1;
-  int tree_positions = 100'000;  // at most so many are enumerated of each tiny table; at least 1
+  int tree_positions = 0;  // most to enumerate of each tiny table; 0: by the size of a state
 };
 
 // How a check came out. One that met no case has shown nothing; its note says why.
@@ -49,6 +49,7 @@ struct CheckReport {
   std::int64_t games = 0;      // played
   std::int64_t positions = 0;  // visited
   std::vector<CheckItem> items;
+  std::string unproved;  // what it leaves open though nothing failed, and the remedy; else empty
 
   // No item failed. Items without a case do not count against it.
   bool passed() const {

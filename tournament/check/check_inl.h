@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,11 +16,14 @@
 #include "agents/registry/registry.h"
 #include "engine/core/game.h"
 #include "engine/core/status_macros.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
+#include "fmt/ranges.h"
 #include "tournament/check/check.h"
 #include "tournament/check/config_text.h"
 #include "tournament/check/event_checks_inl.h"
 #include "tournament/check/learner_checks_inl.h"
+#include "tournament/check/names_met_inl.h"
 #include "tournament/check/notation_checks_inl.h"
 #include "tournament/check/play_checks_inl.h"
 #include "tournament/check/recorder.h"
@@ -55,9 +59,11 @@ class Suite {
     WalkGames();
     std::string why_no_case = "no position called for it";
     tiny_.set_why_no_case("the deals are too many to enumerate, and the game names no tiny table");
+    std::string unproved;
     if (moves_.sound()) {
       AskAgents();
       VisitTinyTables();
+      unproved = Unproved();
       damage_.Finish();
       cover_.Finish();
       knowledge_.Finish();
@@ -69,7 +75,8 @@ class Suite {
             .seed = options_.seed,
             .games = games_,
             .positions = positions_,
-            .items = list_.Items(why_no_case)};
+            .items = list_.Items(why_no_case),
+            .unproved = unproved};
   }
 
  private:
@@ -108,6 +115,7 @@ class Suite {
     apply_.VisitDeal(game_, path.place);
     if (!path.steps.empty()) {
       const Position<G> dealt{game_, path.steps.front().state, path.place};
+      names_.AddCards(game_, dealt.state);
       notation_.VisitDeal(dealt);
       wording_.VisitDeal(dealt);
     }
@@ -127,6 +135,7 @@ class Suite {
       wording_.Visit(at, wording_luck);
       learner_.Visit(at, learner_luck);
       same_events_.VisitStep(at, step, next, event_luck);
+      names_.AddMove(game_, step.state, step.action);
       VisitPosition(at, rng);
     }
     place.decision = static_cast<int>(length);
@@ -196,6 +205,39 @@ class Suite {
       configs.erase(std::remove_if(configs.begin(), configs.end(), other_mode), configs.end());
     }
     for (const GameConfig& config : configs) VisitTinyTable(config);
+    if (tiny_note_.empty()) return;
+    const std::string missing = names_on_tiny_.Missing(names_);
+    if (!missing.empty()) tiny_note_ += "; on none of them: " + missing;
+    if (cut_off_ > 0) {
+      tiny_note_ = fmt::format("{} of {} cut off (see --tree-positions): {}", cut_off_, enumerated_,
+                               tiny_note_);
+    }
+    tiny_.set_note(tiny_note_);
+  }
+
+  // What a report that passes leaves open: knowledge and sampling that were held against nothing.
+  std::string Unproved() const {
+    const std::vector<std::string> names = knowledge_.WithoutCase(worlds_.is_uncertain());
+    if (!worlds_.hides() || names.empty()) return "";
+    std::string_view remedy = "name tiny tables of this mode on which something stays hidden";
+    if (!HasForEachHidden<G> && enumerated_ > 0) {
+      remedy = "list the hidden cards (ForEachHidden in engine/core/game.h)";
+    } else if (!HasTinyConfigs<G>) {
+      remedy = "name tables small enough to enumerate (TinyConfigs in engine/core/game.h)";
+    }
+    return fmt::format(
+        "the game hides something, and whether seats know and sampling follows what they have seen "
+        "was held against nothing (no case: {}); {}",
+        fmt::join(names, ", "), remedy);
+  }
+
+  // Small states are enumerated further: what a position takes goes by them.
+  std::size_t MaxTreePositions() const {
+    if (options_.tree_positions > 0) return static_cast<std::size_t>(options_.tree_positions);
+    constexpr std::size_t kBytes = std::size_t{1} << 26;
+    constexpr std::size_t kFewest = 100'000;
+    constexpr std::size_t kMost = 500'000;
+    return std::clamp(kBytes / sizeof(typename G::State), kFewest, kMost);
   }
 
   void VisitTinyTable(const GameConfig& config) {
@@ -204,15 +246,17 @@ class Suite {
       tiny_.Case(false, [&] { return std::string{tiny.status().message()}; });
       return;
     }
-    const HistoryTree<G> tree(*tiny, static_cast<std::size_t>(options_.tree_positions));
+    const HistoryTree<G> tree(*tiny, MaxTreePositions());
     if (HasTinyConfigs<G> || tree.enumerable()) {
       tiny_.Case(tree.enumerable(), [&] {
         return fmt::format("{}: more than {} deals", ConfigText(tiny->config()),
-                           options_.tree_positions);
+                           MaxTreePositions());
       });
     }
     if (!tree.enumerable()) return;
+    ++enumerated_;
     AddToNote(*tiny, tree);
+    AddNames(*tiny, tree);
     knowledge_.Visit(tree, *tiny, options_.seed);
     chance_.Visit(tree, *tiny, options_.seed);
     AskAgents(tree, *tiny);
@@ -220,9 +264,19 @@ class Suite {
 
   void AddToNote(const G& tiny, const HistoryTree<G>& tree) {
     if (!tiny_note_.empty()) tiny_note_ += "; ";
-    tiny_note_ += fmt::format("{}: {} positions, {} decisions deep", ConfigText(tiny.config()),
-                              tree.positions(), tree.depth());
-    tiny_.set_note(tiny_note_);
+    tiny_note_ += fmt::format(
+        "{}: {} positions, {}", ConfigText(tiny.config()), tree.positions(),
+        tree.cut_off() ? fmt::format("cut off {} deep", Counted(tree.depth(), "decision"))
+                       : "to the end");
+    cut_off_ += tree.cut_off() ? 1 : 0;
+  }
+
+  void AddNames(const G& tiny, const HistoryTree<G>& tree) {
+    names_on_tiny_.AddCards(tiny, tree.histories().front().example);
+    for (const auto& decision : tree.decisions()) {
+      if (names_on_tiny_.HasKindsOf(names_)) return;
+      names_on_tiny_.AddMove(tiny, decision.state, decision.action);
+    }
   }
 
   const G& game_;
@@ -243,7 +297,11 @@ class Suite {
   ChanceChecks<G> chance_{list_};
   std::deque<SwapChecks<G>> swaps_;
   std::vector<Asked> asked_;
+  NamesMet<G> names_;          // of the table that is being checked
+  NamesMet<G> names_on_tiny_;  // of the tiny ones
   std::string tiny_note_;
+  int enumerated_ = 0;  // tiny tables
+  int cut_off_ = 0;     // of these
   std::int64_t games_ = 0;
   std::int64_t positions_ = 0;
 };

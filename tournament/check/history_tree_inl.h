@@ -81,6 +81,8 @@ class HistoryTree {
   bool enumerable() const { return enumerable_; }
   // Decisions that every path was followed, unless the game ended before.
   int depth() const { return depth_; }
+  // Whether games go on beyond what was enumerated.
+  bool cut_off() const { return reached_depth_; }
   std::size_t positions() const { return positions_; }
   const std::vector<History<G>>& histories() const { return histories_; }
   const std::vector<Discord<G>>& discords() const { return discords_; }

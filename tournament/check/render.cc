@@ -16,6 +16,11 @@ std::string_view ResultText(CheckResult result) {
   return result == CheckResult::kFailed ? "FAILED" : ToText(result);
 }
 
+std::string_view Verdict(const CheckReport& report) {
+  if (!report.passed()) return "FAILED";
+  return report.unproved.empty() ? "passed" : "passed in part";
+}
+
 }  // namespace
 
 std::string RenderText(const CheckReport& report) {
@@ -40,8 +45,9 @@ std::string RenderText(const CheckReport& report) {
   }
   const auto without = static_cast<int>(report.items.size()) - passed - failed;
   text += failures;
-  text += fmt::format("\n{}: {} passed, {} failed, {} without a case\n",
-                      report.passed() ? "passed" : "FAILED", passed, failed, without);
+  text += fmt::format("\n{}: {} passed, {} failed, {} without a case\n", Verdict(report), passed,
+                      failed, without);
+  if (!report.unproved.empty()) text += Wrapped("not shown: ", report.unproved, kUsualColumns);
   return text;
 }
 
@@ -64,6 +70,7 @@ Json RenderJson(const CheckReport& report) {
     if (!item.note.empty()) check["note"] = item.note;
     json["checks"].push_back(std::move(check));
   }
+  if (!report.unproved.empty()) json["unproved"] = report.unproved;
   return json;
 }
 

@@ -58,6 +58,18 @@ class KnowledgeChecks {
     }
   }
 
+  // The names of the checks without a case that a game which hides something should have cases of,
+  // `is_uncertain` where hidden cards may lie here or there.
+  std::vector<std::string> WithoutCase(bool is_uncertain) const {
+    std::vector<const CheckLine*> lines = {&possible_};
+    if (is_uncertain) lines = {&equal_histories_, &possible_, &posterior_};
+    std::vector<std::string> names;
+    for (const CheckLine* line : lines) {
+      if (line->item().cases == 0) names.push_back(line->item().name);
+    }
+    return names;
+  }
+
   // Judges all samples together; to be called last.
   void Finish() {
     if (visited_) {

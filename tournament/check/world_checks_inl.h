@@ -56,11 +56,19 @@ class WorldChecks {
     return observe_again_.item().failed + moves_.item().failed + plays_.item().failed == 0;
   }
 
+  // Whether some seat could not see something, and whether hidden cards could lie elsewhere. A deck
+  // alone, of which it is known what is in it, hides its order, but leaves no card in doubt.
+  bool hides() const { return hides_; }
+  bool is_uncertain() const { return is_uncertain_; }
+
   void Visit(const Position<G>& at, Rng& rng) {
     GameCensus(at);
     for (const Player seat : Seats(at.game.NumPlayers())) {
       const InfoSet info = at.game.Observe(at.state, seat);
       const State world = at.game.Determinize(info, rng);
+      hides_ = hides_ || ByteHash(world) != ByteHash(at.state);
+      is_uncertain_ =
+          is_uncertain_ || ArrangementKey(at.game, world) != ArrangementKey(at.game, at.state);
       if (!LooksTheSame(at, info, world, seat, "a world")) continue;
       if (!Census(at, world, seat)) continue;
       if (seat == at.game.ToMove(at.state)) Moves(at, world);
@@ -209,6 +217,8 @@ class WorldChecks {
   CheckLine& blind_;
   CheckLine& quick_;
   std::vector<std::string> game_cards_;
+  bool hides_ = false;
+  bool is_uncertain_ = false;
 };
 
 // Over many worlds of one information set each hidden zone takes each hidden card. A game may have

@@ -35,6 +35,34 @@ TEST(CheckTest, EveryItemHasCasesOrSaysWhyNot) {
   EXPECT_EQ(report.Find("nonsense"), nullptr);
 }
 
+// Kuhn poker has six deals, and nothing that is smaller.
+TEST(CheckTest, SaysWhereKnowledgeWasHeldAgainstNothing) {
+  const CheckReport report = *Kuhn().check_game({}, {.states = 300, .tree_positions = 5});
+  EXPECT_TRUE(report.passed()) << RenderText(report);
+  EXPECT_NE(report.unproved.find("(no case: equal_histories, worlds_possible, posterior); name "
+                                 "tables small enough to enumerate (TinyConfigs"),
+            std::string::npos)
+      << report.unproved;
+  EXPECT_EQ(Kuhn().check_game({}, {.states = 300})->unproved, "");
+}
+
+TEST(CheckTest, NothingHiddenNeedsNoTinyTables) {
+  const GameDriver& tic_tac_toe = **FindGameDriver("tic_tac_toe");
+  EXPECT_EQ(tic_tac_toe.check_game({}, {.states = 300, .tree_positions = 1000})->unproved, "");
+}
+
+// Lantern has 7 cards, its tiny tables at most 6. Kuhn poker is tiny itself.
+TEST(CheckTest, TellsWhatTinyTablesLeaveOut) {
+  const auto note = [](const GameDriver& game) {
+    return game.check_game({}, {.states = 100, .tree_positions = 1000})->Find("tiny_tables")->note;
+  };
+  const std::string cut = note(**FindGameDriver("lantern"));
+  EXPECT_TRUE(cut.starts_with("3 of 3 cut off (see --tree-positions): ")) << cut;
+  EXPECT_NE(cut.find(" positions, cut off 1 decision deep"), std::string::npos) << cut;
+  EXPECT_TRUE(cut.ends_with("; on none of them: cards 7")) << cut;
+  EXPECT_EQ(note(Kuhn()), "standard, 2 players: 54 positions, to the end");
+}
+
 TEST(CheckTest, RunsTheSwapTestOfEveryHonestAgent) {
   const CheckReport report = *Kuhn().check_game({}, {.states = 300});
   for (const AgentInfo& agent : AllAgents()) {

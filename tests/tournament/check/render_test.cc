@@ -53,6 +53,18 @@ TEST(RenderTest, TextOfASoundGameEndsWithPassed) {
       << text;
 }
 
+TEST(RenderTest, APassIsQualifiedWhereSomethingIsUnproved) {
+  CheckReport report = SampleReport();
+  report.items.pop_back();
+  report.unproved = "sampling was held against nothing";
+  const std::string text = RenderText(report);
+  EXPECT_TRUE(
+      text.ends_with("\npassed in part: 1 passed, 0 failed, 1 without a case\n"
+                     "not shown: sampling was held against nothing\n"))
+      << text;
+  EXPECT_EQ(RenderJson(report)["unproved"], "sampling was held against nothing");
+}
+
 TEST(RenderTest, JsonHoldsEverything) {
   EXPECT_EQ(RenderJson(SampleReport()), Json::parse(R"({
     "schema":1,"game":"kuhn","mode":"standard","players":2,"rules":{"stake":"2"},"seed":7,

@@ -21,12 +21,15 @@ absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& cons
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(settings.Text("game")));
   CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
                        .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
-  // Who asks for few positions wants a quick answer.
-  constexpr int kPositionsPerState = 50;
-  constexpr int kFewestTreePositions = 2'000;
-  options.tree_positions =
-      static_cast<int>(std::clamp<std::int64_t>(std::int64_t{options.states} * kPositionsPerState,
-                                                kFewestTreePositions, options.tree_positions));
+  constexpr int kUsualStates = 2'000;
+  if (settings.WasGiven("tree-positions")) {
+    options.tree_positions = static_cast<int>(settings.Integer("tree-positions"));
+  } else if (options.states < kUsualStates) {
+    // Who asks for few positions wants a quick answer.
+    constexpr int kPositionsPerState = 50;
+    constexpr int kFewestTreePositions = 2'000;
+    options.tree_positions = std::max(options.states * kPositionsPerState, kFewestTreePositions);
+  }
   return RunChecks(
       settings, tables, [&](const GameConfig& table) { return driver->check_game(table, options); },
       console);
@@ -50,6 +53,11 @@ Command CheckGameCommand() {
                      "states",
                      {.min = 1, .max = 100'000'000, .default_value = "2000", .value_name = "K"},
                      "positions to visit for each mode and number of players"),
+                 IntegerOption(
+                     "tree-positions", {.min = 1, .max = 100'000'000},
+                     "positions to enumerate of each tiny table at most: more reach deeper into "
+                     "its games, and take time and memory; 100000 to 500000 by the size of the "
+                     "game's states if not given, fewer for few --states"),
                  SeedOption(), OutputOption()},
                 GeneralOptions()}),
       .takes_config = true,

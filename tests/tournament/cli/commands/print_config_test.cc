@@ -216,6 +216,11 @@ const std::vector<ConfigCase>& Cases() {
        {"ripple_rush", "--players", "2", "--mode", "advanced", "--states", "1"},
        "game = 'ripple_rush'\nmode = 'advanced'\nplayers = 2\nstates = 1\nseed = 1\n"
        "output = 'text'\nquiet = false\nverbose = false\n"},
+      {"CheckGameDeeply",
+       {"check", "game"},
+       {"ripple_rush", "--players", "2", "--mode", "basic", "--tree-positions", "100"},
+       "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nstates = 2000\n"
+       "tree-positions = 100\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
       {"CheckAgent",
        {"check", "agent"},
        {"x=random", "--game", "ripple_rush", "--players", "2", "--mode", "basic"},
