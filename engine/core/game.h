@@ -47,14 +47,16 @@ using Payoffs = Array<double, G::kMaxPlayers>;
 // - Deal(rng): the first position in which somebody has a choice (or a finished game).
 // - ToMove(state): the seat that decides, or kNobody when the game is over.
 // - LegalActions: all choices, strictly ascending, at least two in a played state (forced steps are
-//   carried out inside Deal and Apply). A sampled state may offer a single one.
+//   carried out inside Deal and Apply; that there was no choice is seen by all). A sampled state
+//   may offer a single one.
 // - NumLegal, NthLegal: the same without listing, for playouts.
 // - Apply: carries out `action` and then everything that follows without a choice, up to the next
 //   decision. All luck comes from `rng`. Precondition: action is legal (DCHECKed).
 // - Observe: all that `seat` may know, and nothing else: two states that the seat cannot tell apart
 //   give equal bytes. Starts from zero and copies what is known.
 // - Observer(info): the seat whose knowledge it is.
-// - Determinize: a world that fits the information set, drawn uniformly among those that fit.
+// - Determinize: a world that fits the information set, drawn uniformly among those that fit: each
+//   as likely as its deals and draws make it, whatever players chose on the way.
 //   Observe(Determinize(info), Observer(info)) equals info, byte for byte.
 // - Returns(state): finished games: each seat's part of one win, in [0, 1]. 1 for a sole winner,
 //   split among tied sides, the side's share for each team member; a solo game gives its normalised
@@ -63,11 +65,15 @@ using Payoffs = Array<double, G::kMaxPlayers>;
 //   records. May allocate.
 // - ToJson, Parse*: the "state" part of a position file; writing and reading back gives equal
 //   bytes. Parse* refuses a position that breaks an invariant, naming the field and the reason.
-// - ToText, ParseAction: a move in readable notation without blanks, unique among the legal moves
-//   of a state; ParseAction names what was expected.
+// - ToText, ParseAction: a move in readable notation, unique among the legal moves of a state;
+//   ParseAction names what was expected. Without blanks, '=' (after it stands what was seen) and
+//   '?' (an unknown card); it does not begin with '#' (a comment) or a seat ("0:"). ':' parts what
+//   is done from what with, '+' joins several things, '@' begins a place, '#' a pool and '.' an
+//   owner.
 // - Event: what `seat` sees when `action` turns `before` into `after`, as one line, empty where it
-//   sees nothing; DealEvent the same for Deal. Written independently of Observe, so that
-//   conformance can hold the two against each other.
+//   sees nothing; DealEvent the same for Deal. What happened in between must be found in the two.
+//   Written independently of Observe, so that conformance can hold the two against each other: a
+//   seat to which two positions looked the same, and which then sees the same, knows the same.
 // - Draw: the table in lines of at most 80 columns, and for narrow terminals of at most 60, all of
 //   it or what a seat knows, ending with what the seat to move is asked.
 //   A Drawing, or a std::string where plain text will do.
@@ -237,8 +243,10 @@ concept HasForEachCard = Game<G> && requires(const G game, const typename G::Sta
 };
 
 // Optional: configurations so small that conformance can enumerate the deals and the first moves of
-// the game, and so hold sampling against the exact probabilities; one or more for each mode. May
-// allocate. Where it is missing, the configuration that is being checked is tried itself.
+// the game, and so hold sampling against the exact probabilities; one or more for each mode, with
+// every card and kind of move on one of them. May allocate. Where it is missing, the configuration
+// that is being checked is tried itself; where that is too large, a game that hides something
+// passes in part only.
 template <class G>
 concept HasTinyConfigs = Game<G> && requires(const G game) {
   { game.TinyConfigs() } -> std::same_as<std::vector<GameConfig>>;
