@@ -133,8 +133,9 @@ std::string PageOfProgram(std::span<const Command> commands) {
   std::string page = Head("", "a laboratory for hidden-information card games");
   page +=
       ".SH SYNOPSIS\n.B riftlab\n.I COMMAND\n[OPTIONS]\n.SH DESCRIPTION\n"
-      "Plays Riftwalker, Ripple Rush, WarRift and Riftforce: tournaments between agents, self-play "
-      "for the balance of a game, analysis of a position, and games with persons.\n"
+      "Plays card games with hidden information, those that 'riftlab games' lists: tournaments "
+      "between agents, self-play for the balance of a game, analysis of a position, and games with "
+      "persons.\n"
       ".SH COMMANDS\n";
   for (const Command& command : commands) {
     page += fmt::format(".TP\n.B {}\n{}; see\n.BR {} (1)\n", command.path, Escaped(command.summary),
