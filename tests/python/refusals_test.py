@@ -101,26 +101,34 @@ class RefusalTest(unittest.TestCase):
         """Unless the game takes it for another way to write a legal one."""
         for name in riftlab.games():
             game = riftlab.Game(name)
-            refused = 0
-            known = set()
-            state, luck = game.new(seed=1), random.Random(1)
-            while not state.is_over:
-                legal = state.legal_moves()
-                for move in sorted(known.difference(legal)):
-                    world = state.copy()
-                    try:
-                        world.apply(move)
-                    except ValueError:
-                        self.assertEqual(world, state)
-                        refused += 1
-                        continue
-                    after = [state.copy() for _ in legal]
-                    for index, other in enumerate(after):
-                        other.apply(index)
-                    self.assertIn(world, after)
-                known = set(legal)
-                state.apply(luck.randrange(len(legal)))
+            refused, seed = 0, 0
+            while refused <= 20 and seed < 50:  # short games have few such moves each
+                seed += 1
+                refused += self.refused_moves(game, seed)
             self.assertGreater(refused, 20, name)
+
+    def refused_moves(self, game, seed):
+        """How many moves of the decision before were refused in a random game."""
+        refused = 0
+        known = set()
+        state, luck = game.new(seed), random.Random(seed)
+        while not state.is_over:
+            legal = state.legal_moves()
+            for move in sorted(known.difference(legal)):
+                world = state.copy()
+                try:
+                    world.apply(move)
+                except ValueError:
+                    self.assertEqual(world, state)
+                    refused += 1
+                    continue
+                after = [state.copy() for _ in legal]
+                for index, other in enumerate(after):
+                    other.apply(index)
+                self.assertIn(world, after)
+            known = set(legal)
+            state.apply(luck.randrange(len(legal)))
+        return refused
 
     def test_seats(self):
         for seat in (-1, 2, 256):
