@@ -16,6 +16,7 @@
 #include "tournament/cli/framework/wrap.h"
 #include "tournament/follow/written_game.h"
 #include "tournament/record/match_record.h"
+#include "tournament/report/printed_names.h"
 
 namespace riftlab {
 namespace {
@@ -101,27 +102,46 @@ bool IsDecidedBeyondPoints(const GameResult& result) {
   return false;
 }
 
+// How reasons of several words are read, whatever the game: what comes before and behind the rest
+// of the word in it, and in the clause.
+struct ReasonForm {
+  std::string_view prefix;
+  std::string_view suffix;
+  std::string_view before;
+  std::string_view behind;
+};
+
+constexpr std::array<ReasonForm, 4> kReasonForms = {{
+    {"", "_empty", "the ", " ran out"},
+    {"", "_cap", "the limit of ", "s was reached"},
+    {"last_", "", "one ", " was left"},
+    {"no_", "", "no ", " were left"},
+}};
+
 // Why a game ended, as a clause; the word with blanks where there is none for it.
-std::string ReasonClause(std::string word) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClauses = {{
-      {"deck_empty", "the deck ran out"},
+std::string ReasonClause(const std::string& word) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kClauses = {{
       {"deck", "the deck ran out"},
       {"bursts", "a seat had scored as many rifts as end the game"},
       {"riftforce", "a side had the Riftforce that ends the game"},
       {"frozen", "nobody could go on"},
       {"target", "the points that end the game were reached"},
-      {"last_side", "one side was left"},
-      {"no_monsters", "no monsters were left"},
       {"eliminated", "too many monsters were in play"},
       {"solo_won", "the points that win were reached"},
-      {"round_cap", "the limit of rounds was reached"},
       {"rotation_cap", "the limit of rounds was reached"},
   }};
   for (const auto& [reason, clause] : kClauses) {
     if (word == reason) return std::string{clause};
   }
-  std::replace(word.begin(), word.end(), '_', ' ');
-  return "it ended by: " + word;
+  for (const ReasonForm& form : kReasonForms) {
+    const std::size_t around = form.prefix.size() + form.suffix.size();
+    if (word.size() <= around || !word.starts_with(form.prefix) || !word.ends_with(form.suffix)) {
+      continue;
+    }
+    const std::string rest = word.substr(form.prefix.size(), word.size() - around);
+    return fmt::format("{}{}{}", form.before, WordsOfKey(rest), form.behind);
+  }
+  return "it ended by: " + WordsOfKey(word);
 }
 
 }  // namespace

@@ -97,6 +97,25 @@ TEST(ResultWordsTest, AGameThatWasGivenUpHasNoPointsAndNoTurns) {
   EXPECT_EQ(HowItEnded(record), "deck_empty, 20 rounds, 40 decisions");
 }
 
+TEST(ResultWordsTest, ReasonsAreReadByTheirForm) {
+  const AnyGame game = Game("lantern", "", 2);
+  for (const auto& [reason, clause] :
+       {std::pair{"last_seat", "one seat was left"}, std::pair{"last_side", "one side was left"},
+        std::pair{"no_monsters", "no monsters were left"},
+        std::pair{"no_free_cells", "no free cells were left"},
+        std::pair{"draw_bag_empty", "the draw bag ran out"},
+        std::pair{"round_cap", "the limit of rounds was reached"},
+        std::pair{"rotation_cap", "the limit of rounds was reached"},
+        std::pair{"turn_cap", "the limit of turns was reached"},
+        std::pair{"deck", "the deck ran out"}, std::pair{"best_hand", "it ended by: best hand"},
+        std::pair{"last_", "it ended by: last "}, std::pair{"no", "it ended by: no"}}) {
+    GameResult result = ResultOf({52, 1}, {1, 0});
+    result.reason = reason;
+    const std::string words = ResultWords(game, result, {"Ann", "Bob"}, kUsualColumns);
+    EXPECT_TRUE(words.ends_with(std::string("It took 20 rounds; ") + clause + ".\n")) << words;
+  }
+}
+
 TEST(ResultWordsTest, WhatTheGameCountsOfEachSeatIsListed) {
   const AnyGame game = Game("ripple_rush", "basic", 2);
   GameResult result = ResultOf({3, 4}, {0, 1});
