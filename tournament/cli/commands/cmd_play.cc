@@ -77,7 +77,7 @@ class Narrator : public MatchObserver {
     const Player seat = setup_.game.ToMove(before);
     console_.Print(
         Wrapped(fmt::format("{}. seat {}, {}: {}", move_, seat, NameInGames(setup_.seats[seat]),
-                            setup_.game.Describe(before, action_)),
+                            OpenlyTold(setup_.game, before, action_, after)),
                 console_.Columns()));
   }
 

@@ -78,7 +78,10 @@ std::string GameSteps::Event(std::int64_t step, const Viewer& viewer) const {
 std::string GameSteps::Told(std::int64_t step, const Viewer& viewer) const {
   const AnyState& state = position(step);
   if (step == end()) return "";
-  if (!viewer) return WithMover(step, MoveWords(step));
+  if (!viewer) {
+    return WithMover(step, OpenlyTold(game(), state, actions_[static_cast<std::size_t>(step)],
+                                      position(step + 1)));
+  }
   return game().Tell(state, actions_[static_cast<std::size_t>(step)], position(step + 1), *viewer);
 }
 

@@ -48,7 +48,7 @@ class GameSteps {
   // which may be nothing. Empty at the end.
   std::string Event(std::int64_t step, const Viewer& viewer) const;
 
-  // The same in words.
+  // The same in words, and where all is open what came of it, see OpenlyTold.
   std::string Told(std::int64_t step, const Viewer& viewer) const;
 
   // Who ended the game before its end and by what, as a clause; empty where nobody did.

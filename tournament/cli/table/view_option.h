@@ -2,9 +2,11 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
+#include "engine/core/any_game.h"
 #include "engine/core/types.h"
 #include "tournament/record/option.h"
 
@@ -22,5 +24,10 @@ absl::StatusOr<Viewer> ReadViewer(std::string_view text, int num_players);
 
 // "all" or "seat:K".
 std::string ViewerText(const Viewer& viewer);
+
+// What is told where all is open of the move that turned `before` into `after`: its words, and
+// behind "; " what came of it, such as plays that were forced, as the seat that made it is told.
+std::string OpenlyTold(const AnyGame& game, const AnyState& before, Action action,
+                       const AnyState& after);
 
 }  // namespace riftlab

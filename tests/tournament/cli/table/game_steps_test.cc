@@ -46,7 +46,8 @@ TEST_F(GameStepsTest, AreThePositionsAndMovesOfTheGame) {
     const Player seat = steps.ToMove(step);
     const std::string mover = "seat " + std::to_string(seat) + ", " + steps.agents()[seat] + ": ";
     EXPECT_EQ(steps.Event(step, Viewer()), mover + steps.Move(step));
-    EXPECT_EQ(steps.Told(step, Viewer()), mover + steps.MoveWords(step));
+    const std::string told = steps.Told(step, Viewer());
+    EXPECT_EQ(told.substr(0, told.find(';')), mover + steps.MoveWords(step));
   }
   EXPECT_EQ(moves, record.moves);
   EXPECT_EQ(steps.ToMove(steps.end()), kNobody);
@@ -101,6 +102,12 @@ TEST(GameStepsWordsTest, AreWhatTheGameTells) {
   }
   EXPECT_EQ(steps.MoveWords(steps.end()), "");
   EXPECT_EQ(steps.Told(steps.end(), Player{0}), "");
+  // Where all is open what came of a move is told, too.
+  const std::string last = steps.Told(steps.end() - 1, Viewer());
+  const std::string move = ": " + steps.MoveWords(steps.end() - 1) + "; the ";
+  EXPECT_NE(last.find(move), std::string::npos) << last;
+  EXPECT_TRUE(last.ends_with(" was burnt")) << last;
+  EXPECT_EQ(last.find("; seat "), std::string::npos) << last;
 }
 
 TEST_F(GameStepsTest, DamagedGamesAreNamed) {

@@ -4,6 +4,9 @@
 
 #include <string>
 
+#include "engine/core/registry.h"
+#include "engine/core/rng.h"
+
 namespace riftlab {
 namespace {
 
@@ -23,6 +26,22 @@ TEST(ViewOptionTest, OtherTexts) {
     EXPECT_TRUE(absl::IsInvalidArgument(status)) << text;
     EXPECT_EQ(status.message(), "'" + text + "' is not all, or seat:K with K from 0 to 3");
   }
+}
+
+// In Ripple Rush all write at once: what the last one is told begins with the end of the round.
+TEST(ViewOptionTest, OfAMoveOnlyItsWordsAreToldTwice) {
+  const AnyGame game = *MakeGame("ripple_rush", {.mode = "basic", .players = 2});
+  Rng rng(5, StreamId{});
+  AnyState before = game.Deal(rng);
+  std::string told;
+  for (int step = 0; step < 2; ++step) {
+    const Action action = game.LegalActions(before).front();
+    const AnyState after = game.Apply(before, action, rng);
+    told = OpenlyTold(game, before, action, after);
+    EXPECT_TRUE(told.starts_with(game.Describe(before, action))) << told;
+    before = after;
+  }
+  EXPECT_NE(told.find("; round 1 ends; "), std::string::npos) << told;
 }
 
 }  // namespace
