@@ -152,6 +152,11 @@ std::pair<std::string, std::string> PlaceInTables(const Finding& finding) {
                                             : std::pair{"tag:" + finding.tag, name};
 }
 
+std::string TableWords(std::string_view table) {
+  constexpr std::string_view kTag = "tag:";
+  return WordsOfKey(table.starts_with(kTag) ? table.substr(kTag.size()) : table);
+}
+
 std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
                                           const std::vector<SkillTable>& tables) {
   if (NumPlayed(report) < 2) return {};
@@ -191,11 +196,17 @@ std::vector<LevelFinding> LevelFindingsOf(const SkillReport& report,
     const bool is_solo = report.levels.front().balance.num_sides == 1;
     const bool is_place = IsPlaceTable(report.levels.front().balance, finding.table);
     const std::string& item = finding.figure.item;
-    finding.text =
-        fmt::format("{} {} {}{}: {}.",
-                    is_place ? fmt::format("{} in the order of play", item) : names.WithCode(item),
-                    is_solo ? "comes to" : "wins", fmt::join(values, ", "),
-                    WhatParIs(report, finding.figure), Agreement(report, finding));
+    const bool is_in_several =
+        std::any_of(findings.begin(), findings.end(), [&](const LevelFinding& other) {
+          return other.table != finding.table && other.figure.item == item;
+        });
+    const std::string name =
+        is_in_several ? fmt::format("{} ({})", names.WithCode(item), TableWords(finding.table))
+                      : names.WithCode(item);
+    finding.text = fmt::format("{} {} {}{}: {}.",
+                               is_place ? fmt::format("{} in the order of play", item) : name,
+                               is_solo ? "comes to" : "wins", fmt::join(values, ", "),
+                               WhatParIs(report, finding.figure), Agreement(report, finding));
     if (finding.text[0] == 's' && finding.table == "seats") finding.text[0] = 'S';
   }
   return findings;

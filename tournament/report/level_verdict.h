@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,9 @@ namespace riftlab {
 
 // How tables side by side call the row of a finding of kind kSeat or kName: table and item.
 std::pair<std::string, std::string> PlaceInTables(const Finding& finding);
+
+// What the table is of, in words: "first seat" for "tag:first_seat".
+std::string TableWords(std::string_view table);
 
 // A finding of one of the levels, at all of them.
 struct LevelFinding {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t kShownLevelRows = 20;
 constexpr std::size_t kLevelItemWidth = 18;
+constexpr std::size_t kLevelTagWidth = 12;
 constexpr std::size_t kSampleWidth = 12;
 // Fewer seats or games say nothing.
 constexpr std::int64_t kFewestToSay = 10;
@@ -41,6 +43,14 @@ SkillReport LevelsOf(const BalanceReport& report) {
 std::string SpanText(const Estimate& estimate) {
   if (estimate.count == 0 || estimate.method == IntervalMethod::kNone) return "-";
   return fmt::format("[{}, {}]", Fixed(100 * estimate.low, 1), Fixed(100 * estimate.high, 1));
+}
+
+// "Sun", or "Sun (power)" where a row of another table has the name as well.
+std::string ItemCell(const PrintedNames& printed, const SkillTable& table, const std::string& item,
+                     bool is_in_several) {
+  if (!is_in_several) return printed.Within(item, kLevelItemWidth);
+  return fmt::format("{} ({})", Shorten(printed.Of(item), kLevelTagWidth),
+                     Shorten(TableWords(table.name), kLevelTagWidth));
 }
 
 std::string ShareCell(const SkillFigure& figure, std::size_t level) {
@@ -126,13 +136,19 @@ std::string SecondLevel::Rows(const PrintedNames& printed) const {
   Table table({Name("Both levels"), Right(Shorten(first_agent_, kSampleWidth) + "  "),
                Right(Shorten(agent_, kSampleWidth) + "  "), Interval(), Right("Change"),
                Right("q  ")});
+  std::map<std::string, int> tables_with;  // by item
+  for (const SkillTable& one : tables_) {
+    for (const SkillFigure& figure : one.figures) {
+      if (IsShown(figure)) ++tables_with[figure.item];
+    }
+  }
   std::size_t rows = 0;
   for (const SkillTable& one : tables_) {
     for (const SkillFigure& figure : one.figures) {
       if (!IsShown(figure)) continue;
       if (++rows > kShownLevelRows) continue;
-      table.AddRow({printed.Within(figure.item, kLevelItemWidth), ShareCell(figure, 0),
-                    ShareCell(figure, 1), SpanText(figure.values[1]),
+      table.AddRow({ItemCell(printed, one, figure.item, tables_with[figure.item] > 1),
+                    ShareCell(figure, 0), ShareCell(figure, 1), SpanText(figure.values[1]),
                     figure.change.count == 0 ? "-" : PointsText(figure.change.value),
                     QText(figure.q)});
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -29,7 +31,14 @@ constexpr std::int64_t kMostOpenRows = 64;
 class VerdictWriter {
  public:
   VerdictWriter(const BalanceReport& report, const Findings& findings)
-      : report_(report), findings_(findings), is_solo_(report.balance.num_sides == 1) {}
+      : report_(report), findings_(findings), is_solo_(report.balance.num_sides == 1) {
+    for (const Finding& finding : findings.list) {
+      if (finding.kind != FindingKind::kName && finding.kind != FindingKind::kPlayed) continue;
+      for (const FindingRow& row : finding.rows) tags_of_[row.name].insert(finding.tag);
+      for (const Driver& driver : finding.drivers) AddDriver(driver);
+      for (const Driver& driver : finding.against) AddDriver(driver);
+    }
+  }
 
   std::string Sentence(const Finding& finding) const {
     switch (finding.kind) {
@@ -260,6 +269,14 @@ class VerdictWriter {
     return is_named ? fmt::format(" ({})", WordsOfKey(finding.tag)) : "";
   }
 
+  void AddDriver(const Driver& driver) { tags_of_[driver.effect.name].insert(driver.tag); }
+
+  // Whether sentences speak of the name as one of several tags.
+  bool IsOfSeveralTags(const std::string& name) const {
+    const auto found = tags_of_.find(name);
+    return found != tags_of_.end() && found->second.size() > 1;
+  }
+
   std::string SeatSentence(const Finding& finding) const {
     const FindingRow& row = finding.rows[0];
     std::string text = fmt::format("{} wins {} of its games, {} ({}).", Capital(SeatName(row)),
@@ -274,7 +291,8 @@ class VerdictWriter {
 
   std::string NameSentence(const Finding& finding) const {
     const FindingRow& row = finding.rows[0];
-    const std::string name = Capital(SubjectOf(finding, row));
+    const std::string name =
+        Capital(SubjectOf(finding, row)) + (IsOfSeveralTags(row.name) ? TagOf(finding) : "");
     const bool by_share = StandsOutByShare(row);
     std::string text = is_solo_
                            ? fmt::format("With {} the utility is {}", name, PercentText(row.share))
@@ -302,8 +320,10 @@ class VerdictWriter {
     std::vector<std::string> texts;
     texts.reserve(drivers.size());
     for (const Driver& driver : drivers) {
-      texts.push_back(
-          fmt::format("{} ({})", Name(driver.effect.name), SignedPoints(driver.effect.difference)));
+      const std::string& name = driver.effect.name;
+      texts.push_back(fmt::format("{}{} ({})",
+                                  IsOfSeveralTags(name) ? WordsOfKey(driver.tag) + ' ' : "",
+                                  Name(name), SignedPoints(driver.effect.difference)));
     }
     return Listed(texts, kVerdictDrivers);
   }
@@ -419,6 +439,7 @@ class VerdictWriter {
   const BalanceReport& report_;
   const Findings& findings_;
   bool is_solo_;
+  std::map<std::string, std::set<std::string>> tags_of_;  // by name that sentences speak of
 };
 
 Json AddsToJson(const SynergyEffect& effect) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -91,6 +92,27 @@ TEST(LevelVerdictTest, FoundWithAllOfThem) {
   EXPECT_FALSE(findings[0].disagree);
   EXPECT_NE(findings[0].text.find(" with best: found with all of them."), std::string::npos)
       << findings[0].text;
+}
+
+// The second tag has the same names, but one more seat with each.
+TEST(LevelVerdictTest, ANameOfTwoTagsSaysItsTag) {
+  SkillReport report{.levels = {SunLevel("greedy", 8), SunLevel("best", 8)}};
+  EXPECT_TRUE(FindingsIn(report)[0].text.starts_with("Sun (su) wins "))
+      << FindingsIn(report)[0].text;
+  for (BalanceReport& level : report.levels) {
+    TagBalance twin = level.balance.tags[0];
+    twin.info.key = "last_guild";
+    for (CategorySummary& row : twin.categories) row.count += 1;
+    level.balance.tags.push_back(twin);
+  }
+  std::vector<std::string> tags;
+  for (const LevelFinding& finding : FindingsIn(report)) {
+    const std::string tag = finding.table == "tag:guild" ? "(guild)" : "(last guild)";
+    EXPECT_NE(finding.text.find(") " + tag + " wins "), std::string::npos) << finding.text;
+    tags.push_back(tag);
+  }
+  EXPECT_EQ(std::count(tags.begin(), tags.end(), "(guild)"), 2);
+  EXPECT_EQ(std::count(tags.begin(), tags.end(), "(last guild)"), 2);
 }
 
 // Strong for the weak, weak for the strong.

@@ -12,6 +12,7 @@
 #include "nlohmann/json.hpp"
 #include "tests/tournament/records.h"
 #include "tournament/report/balance_render.h"
+#include "tournament/report/stronger_parts.h"
 
 namespace riftlab {
 namespace {
@@ -241,6 +242,39 @@ TEST(VerdictPartsTest, TheSecondLevelIsHeldAgainstItsOwnPar) {
 TEST(VerdictPartsTest, WithoutASecondSampleTheJsonHasNone) {
   const std::string json = RenderBalance(FactionVerdict(), OutputFormat::kJson);
   EXPECT_FALSE(Json::parse(json).contains("stronger"));
+}
+
+// A name of two tags says of which it is, where both are spoken of; others do not.
+TEST(VerdictPartsTest, ANameOfTwoTagsSaysItsTag) {
+  BalanceReport report = FactionVerdict();
+  EXPECT_EQ(VerdictText(report).find("(guild)"), std::string::npos);
+  std::vector<TagBalance>& tags = report.balance.tags;
+  tags.push_back(
+      VerdictTag("last_cards", true,
+                 {VerdictRow("c_ray", 0.7, 0.001, 700), VerdictRow("c_stray", 0.5, 0.9, 400)}));
+  const std::vector<std::string> sentences = VerdictOf(report).sentences;
+  ASSERT_EQ(sentences.size(), 3U);
+  EXPECT_TRUE(sentences[0].starts_with("Ray of Light (c_ray) (last cards) wins 70.0 % "))
+      << sentences[0];
+  EXPECT_TRUE(sentences[1].starts_with("Sun wins ")) << sentences[1];
+  EXPECT_NE(sentences[1].find("Drivers: cards Ray of Light (+4.4); against it: Dusk (-10.0)."),
+            std::string::npos)
+      << sentences[1];
+}
+
+TEST(VerdictPartsTest, ARowOfBothLevelsSaysTheTagOfANameInTwo) {
+  BalanceReport report = FactionVerdict();
+  report.stronger.push_back(SecondVerdict(0.40, 200));
+  const auto rows = [&] { return SecondLevelOf(report)->Rows(report.names); };
+  EXPECT_NE(rows().find("\nSun  "), std::string::npos) << rows();
+  EXPECT_EQ(rows().find("(guild)"), std::string::npos) << rows();
+  for (BalanceReport* const level : {&report, &report.stronger.front()}) {
+    level->balance.tags.push_back(
+        VerdictTag("last_guild", true, {VerdictRow("sun", 0.7, 0.001, 700)}));
+  }
+  EXPECT_NE(rows().find("\nSun (guild)  "), std::string::npos) << rows();
+  EXPECT_NE(rows().find("\nSun (last guild)  "), std::string::npos) << rows();
+  EXPECT_NE(rows().find("\nGlow (pw_glow)  "), std::string::npos) << rows();
 }
 
 TEST(VerdictPartsTest, OneFindingHasNoNumber) {
