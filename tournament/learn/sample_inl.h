@@ -247,7 +247,9 @@ absl::StatusOr<std::unique_ptr<GameSampler>> MakeSamplerOf(const GameConfig& con
   if constexpr (HasFeatures<G>) {
     return std::make_unique<GameSamplerOf<G>>(std::move(game));
   } else {
-    return absl::InvalidArgumentError("game '" + G::Info().name + "' has no inputs for nets");
+    return absl::InvalidArgumentError(
+        "game '" + G::Info().name +
+        "' has no inputs for nets; the functions of engine/core/features.h give a game some");
   }
 }
 

@@ -155,7 +155,10 @@ TEST(GameSamplerTest, ANetPlaysWhereThereIsNoSearch) {
 
 TEST(GameSamplerTest, AGameWithoutInputsSaysSo) {
   const auto sampler = (*FindGameDriver("tic_tac_toe"))->make_sampler({});
-  EXPECT_EQ(std::string{sampler.status().message()}, "game 'tic_tac_toe' has no inputs for nets");
+  EXPECT_EQ(
+      std::string{sampler.status().message()},
+      "game 'tic_tac_toe' has no inputs for nets; the functions of engine/core/features.h give "
+      "a game some");
 }
 
 }  // namespace

@@ -297,7 +297,10 @@ TEST_F(TrainingTest, AGameWithoutInputsSaysSo) {
   config.rules = {};
   config.agents = {{.label = {}, .name = "random", .params = {}}};
   const absl::Status status = RunTraining(config, kToy, std::nullopt, {.dir = dir()}).status();
-  EXPECT_EQ(std::string{status.message()}, "game 'tic_tac_toe' has no inputs for nets");
+  EXPECT_EQ(
+      std::string{status.message()},
+      "game 'tic_tac_toe' has no inputs for nets; the functions of engine/core/features.h give "
+      "a game some");
   EXPECT_FALSE(std::filesystem::exists(dir()));
 }
 

@@ -106,6 +106,8 @@ absl::Status ReadConfirm(const Wanted& wanted, RebalanceTask& task) {
 // The task, whose configuration and numbers are set, with what is wanted.
 absl::StatusOr<RebalanceTask> Complete(RebalanceTask task, const AnyGame& game,
                                        const Wanted& wanted) {
+  ASSIGN_OR_RETURN(const GameTable* const table, FindGame(task.config.game));
+  ASSIGN_OR_RETURN(const CardSource cards, CardSourceOf(*table, task.config.rules));
   if (wanted.goals.empty()) {
     return absl::InvalidArgumentError(
         "no goal is given; give one, such as --goal 'each:guild in 48..52'; 'riftlab games GAME' "
@@ -118,8 +120,6 @@ absl::StatusOr<RebalanceTask> Complete(RebalanceTask task, const AnyGame& game,
   }
   RETURN_IF_ERROR(ReadGoals(wanted, game, task));
   RETURN_IF_ERROR(ReadConfirm(wanted, task));
-  ASSIGN_OR_RETURN(const GameTable* const table, FindGame(task.config.game));
-  ASSIGN_OR_RETURN(const CardSource cards, CardSourceOf(*table, task.config.rules));
   ASSIGN_OR_RETURN(task.knobs, ReadKnobs(wanted.knobs, *table, cards));
   for (const Knob& knob : task.knobs) task.plan.knobs.push_back(knob.text);
   task.plan.changes = std::min(task.plan.changes, static_cast<std::int64_t>(task.knobs.size()));

@@ -116,8 +116,10 @@ absl::StatusOr<CardSource> CardSourceOf(const GameTable& game, const GameConfig&
   if (!config.cards.empty()) return CardSource{config.cards, config.cards_source};
   const GameInfo& info = game.info();
   if (info.default_cards.empty()) {
-    return absl::InvalidArgumentError(
-        fmt::format("game '{}' has no card table, so that nothing can be changed", info.name));
+    return absl::InvalidArgumentError(fmt::format(
+        "game '{0}' has no card table, so that nothing can be changed; what rule options "
+        "change 'riftlab selfplay --game {0} --vary OPTION=VALUES' tells",
+        info.name));
   }
   return CardSource{std::string(info.default_cards),
                     fmt::format("the shipped cards of {}", info.name)};

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,6 +23,9 @@
 #include "tests/tournament/run_folder.h"
 #include "tests/tournament/temp_folder.h"
 #include "tournament/cli/commands/balance_task.h"
+#include "tournament/cli/commands/commands.h"
+#include "tournament/cli/framework/command.h"
+#include "tournament/cli/framework/settings.h"
 #include "tournament/rebalance/rebalance_folder.h"
 
 namespace riftlab {
@@ -454,6 +458,20 @@ INSTANTIATE_TEST_SUITE_P(
                  "goals.toml:10:12: confirm: 'greedy' is a level of the goals"},
         BadGoals{"Rule", "powers", "power", "goals.toml:13:9: rules.power: "}),
     [](const auto& row) { return row.param.name; });
+
+// Before it asks for goals and knobs, which such a game has no use for.
+TEST(BalanceCommandTest, AGameWithoutACardTableIsRefused) {
+  const std::span<const Command> commands = AllCommands();
+  const auto balance = std::find_if(commands.begin(), commands.end(),
+                                    [](const Command& one) { return one.path == "balance"; });
+  ASSERT_NE(balance, commands.end());
+  absl::StatusOr<Settings> settings =
+      Settings::Merge(balance->options, {{"game", {{.text = "kuhn", .where = "--game"}}}}, {});
+  ASSERT_TRUE(settings.ok()) << settings.status();
+  const absl::Status status = ReadRebalanceTask(*settings).status();
+  EXPECT_TRUE(std::string{status.message()}.starts_with("game 'kuhn' has no card table, "))
+      << status;
+}
 
 TEST(BalanceCommandTest, WhatTheFolderSaysCannotBeGivenBesideResume) {
   const TempFolder folder;

@@ -128,8 +128,10 @@ TEST(CardKnobsTest, ADifferenceFileIsTheChangedTable) {
 }
 
 TEST(CardKnobsTest, AGameWithoutCardsIsRefused) {
-  EXPECT_EQ(std::string(CardSourceOf(**FindGame("tic_tac_toe"), {}).status().message()),
-            "game 'tic_tac_toe' has no card table, so that nothing can be changed");
+  EXPECT_EQ(
+      std::string(CardSourceOf(**FindGame("tic_tac_toe"), {}).status().message()),
+      "game 'tic_tac_toe' has no card table, so that nothing can be changed; what rule options "
+      "change 'riftlab selfplay --game tic_tac_toe --vary OPTION=VALUES' tells");
 }
 
 }  // namespace
