@@ -85,11 +85,13 @@ struct TagInfo {
 
 // What people call a place of a position, and what comes there, when they are asked for it.
 struct PlaceWords {
-  std::string path;             // in the position, without seats and indices, or how it ends
-  std::string thing;            // "card for the hand"
-  std::string name;             // "hand"
-  std::string owner = {};       // whose it is where it stands at no seat; '#' for its index
-  std::string solo_owner = {};  // the same with one player; empty: no other
+  std::string path;              // in the position, without seats and indices, or how it ends
+  std::string thing;             // "card for the hand"
+  std::string name;              // "hand"
+  std::string owner = {};        // whose it is where it stands at no seat; '#' for its index
+  std::string solo_owner = {};   // the same with one player; empty: no other
+  std::string common_mode = {};  // the mode in which it belongs to all, though it stands at a seat
+  bool is_by_seat = false;  // there: one card of each seat comes to lie there last, in their order
 };
 
 // What `riftlab games` shows, and words for its tables. One constant object per game.

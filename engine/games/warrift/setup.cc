@@ -17,7 +17,8 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-constexpr int kMostVp = 250;  // what a seat's count can hold
+constexpr int kMostVp = 250;               // what a seat's count can hold
+constexpr const char* kFrenzy = "frenzy";  // the mode in which all draw from one guild deck
 
 // The number in `text`, or -1 if it is not one from 0 to 9999.
 int CountIn(const std::string& text) {
@@ -118,7 +119,7 @@ const GameInfo& Rules::Info() {
           "'seat:2', 'yes', 'no', 'stop'. A starting card of seat 2 is mage.2.",
       .modes = {{"classic", 2, 5, "each with a guild, everybody for themselves"},
                 {"team", 4, 4, "Classic with seats 0 and 2 against seats 1 and 3"},
-                {"frenzy", 2, 5, "all summon from one row of eight cards"},
+                {kFrenzy, 2, 5, "all summon from one row of eight cards"},
                 {"solo", 1, 1, "one player with a guild of 30 chosen cards", {.won = "solo_won"}}},
       .options =
           {{"target", "standard", "'standard' or 'long' (classic only)",
@@ -167,9 +168,9 @@ const GameInfo& Rules::Info() {
                  {"cards", "card", "cards"},
                  {"upper", "card on top of the deck", "cards on top of the deck"},
                  {"monsters.under", "monster under the deck", "monsters under the deck"},
-                 {"under", "revealed card", "cards under the guild deck"},
-                 {"guild_deck", "card for the guild deck", "guild deck"},
-                 {"selection", "card for the selection", "selection"},
+                 {"under", "revealed card", "cards under the guild deck", "", "", kFrenzy, true},
+                 {"guild_deck", "card for the guild deck", "guild deck", "", "", kFrenzy},
+                 {"selection", "card for the selection", "selection", "", "", kFrenzy},
                  {"in_play", "monster that comes into play", "monsters in play"},
                  {"rift", "card for the Rift", "Rift"},
                  {"necropolis", "card for the Necropolis", "Necropolis"}},
