@@ -32,8 +32,15 @@ const PlaceWords* FindWords(const AnyGame& game, const std::string& path) {
   return found == places.end() ? nullptr : &*found;
 }
 
+// Whether it belongs to all, though it stands at a seat.
+bool IsCommon(const AnyGame& game, const PlaceWords* words) {
+  return words != nullptr && !words->common_mode.empty() &&
+         words->common_mode == game.config().mode;
+}
+
 // Whose it is: " of seat 0", " of the trainer". Empty where it is nobody's.
 std::string OwnerOf(const AnyGame& game, const std::string& place, const PlaceWords* words) {
+  if (IsCommon(game, words)) return "";
   if (place.starts_with(kSeats)) {
     return fmt::format(" of seat {}", place.substr(kSeats.size(), place.find(']') - kSeats.size()));
   }
@@ -232,6 +239,24 @@ bool IsNamedPlace(const AnyGame& game, const std::string& place) {
 bool IndexTellsOwner(const AnyGame& game, const std::string& place) {
   const PlaceWords* words = FindWords(game, place.substr(0, place.find('[')));
   return HasOrder(place) && words != nullptr && words->owner.find('#') != std::string::npos;
+}
+
+bool IsCommonBySeat(const AnyGame& game, const std::string& place) {
+  const PlaceWords* words = FindWords(game, place);
+  return IsCommon(game, words) && words->is_by_seat;
+}
+
+std::optional<Player> SeatOfSpot(const AnyGame& game, const std::vector<SeenFact>& facts,
+                                 const std::string& place, const std::string& spot) {
+  const auto size = std::count_if(facts.begin(), facts.end(), [&](const SeenFact& fact) {
+    return fact.first.starts_with(place + "[");
+  });
+  const std::size_t begin = place.size() + 1;
+  const std::optional<std::int64_t> index =
+      ParseInteger(std::string_view{spot}.substr(begin, spot.find(']', begin) - begin));
+  const std::int64_t players = game.NumPlayers();
+  if (!index || size - *index > players) return std::nullopt;
+  return static_cast<Player>(players - (size - *index));
 }
 
 std::string NameAt(const std::vector<SeenFact>& facts, const std::string& place) {

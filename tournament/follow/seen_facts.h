@@ -73,6 +73,14 @@ bool IsNamedPlace(const AnyGame& game, const std::string& place);
 // Whether the place in a list says by its index whose it is.
 bool IndexTellsOwner(const AnyGame& game, const std::string& place);
 
+// Whether it belongs to all, though it stands at a seat, and one card of each seat comes to lie
+// there last.
+bool IsCommonBySeat(const AnyGame& game, const std::string& place);
+
+// Whose card lies at `spot` in the list at such a place, where it is one of the last.
+std::optional<Player> SeatOfSpot(const AnyGame& game, const std::vector<SeenFact>& facts,
+                                 const std::string& place, const std::string& spot);
+
 // Whether it is a place in a list, which says more than what stands there.
 bool HasOrder(std::string_view place);
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include "engine/core/check.h"
 #include "engine/core/integer.h"
+#include "fmt/format.h"
 #include "tournament/follow/leaning_draws.h"
 #include "tournament/follow/told_words.h"
 
@@ -155,14 +157,18 @@ class OneDraw {
   // alone, as where a round passes by itself: then other things are drawn later, or other outcomes
   // are looked at, those that lie somewhere in the end.
   FactQuestion Question(const FactWords& words) {
-    constexpr std::uint32_t kApart = 7;  // per cent
-    FactQuestion question;
     const std::size_t last = distinct_.size() - 1;
-    for (std::uint32_t percent = 0; percent < 100; percent += kApart) {
-      if (FindPlace(words, 0, last, percent, question)) return Named(question);
+    FactQuestion question;
+    Found found = Look(words, 0, last, question);
+    // Where one belongs to all it depends on what else is drawn whether its place says whose it is.
+    for (const auto& [one, two] :
+         {std::pair(std::size_t{0}, last / 2), std::pair(last / 2, last)}) {
+      if (found == Found::kPlace && one != two) found = Look(words, one, two, question);
     }
+    if (found != Found::kNothing) return Named(question);
     const std::vector<std::size_t> shown = Shown(words);
-    if (shown.size() > 1 && FindPlace(words, shown.front(), shown.back(), 0, question)) {
+    if (shown.size() > 1 &&
+        FindPlace(words, shown.front(), shown.back(), 0, question) != Found::kNothing) {
       return Named(question);
     }
     LooksAlike(distinct_.front(), distinct_.back());
@@ -179,6 +185,24 @@ class OneDraw {
   // Whether the game says whose or what it is: not of a list of all that was ever seen.
   bool HasWords(const std::string& place) const {
     return LabelOf(game_, place, Labelled::kDraw) != LabelOf(game_, "", Labelled::kDraw);
+  }
+
+  // What is found: no place, a place alone, where that does not say whose it is, or all there is.
+  enum class Found : std::uint8_t { kNothing, kPlace, kAll };
+
+  // The same for whatever follows, until there is nothing more to find. `question` is kept where
+  // nothing is found.
+  Found Look(const FactWords& words, std::size_t one, std::size_t two, FactQuestion& question) {
+    constexpr std::uint32_t kApart = 7;  // per cent
+    Found found = Found::kNothing;
+    for (std::uint32_t percent = 0; percent < 100 && found != Found::kAll; percent += kApart) {
+      FactQuestion next;
+      const Found here = FindPlace(words, one, two, percent, next);
+      if (here <= found) continue;
+      found = here;
+      question = std::move(next);
+    }
+    return question.place.empty() ? Found::kNothing : std::max(found, Found::kPlace);
   }
 
   FactQuestion Named(FactQuestion question) const {
@@ -204,10 +228,10 @@ class OneDraw {
     return shown;
   }
 
-  // Whether either outcome of two comes to lie at one place, in a list of one card a seat with
-  // whose it is.
-  bool FindPlace(const FactWords& words, std::size_t one, std::size_t two, std::uint32_t percent,
-                 FactQuestion& question) {
+  // Where either outcome of two comes to lie, if it is one place, in a list of one card a seat with
+  // whose it is. `question` is a new one.
+  Found FindPlace(const FactWords& words, std::size_t one, std::size_t two, std::uint32_t percent,
+                  FactQuestion& question) {
     const std::array<std::uint32_t, 2> outcomes = {distinct_[one], distinct_[two]};
     LooksAlike(outcomes[0], outcomes[1], percent);
     const std::vector<SeenFact> first = SeenFacts(game_, last_seen_[0]);
@@ -224,7 +248,8 @@ class OneDraw {
       if (!is_there) continue;
       if (!HasOrder(place)) {
         if (!HasWords(place)) continue;
-        question = {.place = place, .label = LabelOf(game_, place, Labelled::kDraw), .names = {}};
+        question.place = place;
+        question.label = LabelOf(game_, place, Labelled::kDraw);
         is_found = true;
       } else if (IndexTellsOwner(game_, place)) {
         label = LabelOf(game_, place, Labelled::kDraw);
@@ -234,7 +259,15 @@ class OneDraw {
     }
     if (!question.spot.starts_with(question.place + "[")) question.spot.clear();
     if (!label.empty()) question.label = label;
-    return is_found;
+    if (!is_found) return Found::kNothing;
+    if (!IsCommonBySeat(game_, question.place)) return Found::kAll;
+    if (question.spot.empty()) return Found::kPlace;
+    // A card that is to be compared again may lie before the last ones.
+    std::optional<Player> seat = SeatOfSpot(game_, first, question.place, question.spot);
+    if (!seat) seat = SeatOfSpot(game_, last, question.place, question.spot);
+    if (!seat) return Found::kPlace;
+    question.label += fmt::format(" of seat {}", *seat);
+    return Found::kAll;
   }
 
   bool LooksAlike(std::uint32_t base, std::uint32_t other, std::uint32_t percent = 0) {

@@ -593,10 +593,7 @@ class Teller {
       const int replaced = seat == actor_ ? replaced_ : 0;
       const int zone = GuildUnder(seat);
       for (int i = from_.cards.Size(zone) + replaced; i < to_.cards.Size(zone); ++i) {
-        const CardType type = to_.cards.Item(to_.cards.Begin(zone) + i);
-        const std::string whose = rules_.IsFrenzy() ? "" : SeatWord(seat) + ", ";
-        shown.push_back(fmt::format("{} ({}cost {})", CardWord(rules_, type), whose,
-                                    rules_.cards().card(type).cost));
+        shown.push_back(RevealedWord(rules_, to_, seat, i));
       }
     }
     if (!shown.empty()) Add("shown for the turn order: " + Joined(shown));

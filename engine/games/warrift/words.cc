@@ -6,6 +6,7 @@
 #include "engine/core/array.h"
 #include "engine/core/drawing.h"
 #include "engine/core/text.h"
+#include "engine/games/warrift/piles.h"
 #include "fmt/format.h"
 
 namespace riftlab::warrift {
@@ -34,6 +35,21 @@ std::string PointsText(const Rules& rules, int kind) {
 }
 
 std::string SeatWord(int seat) { return fmt::format("seat {}", seat); }
+
+std::string RevealedWord(const Rules& rules, const State& state, Player seat, int index) {
+  const int zone = GuildUnder(seat);
+  const CardType type = state.cards.Item(state.cards.Begin(zone) + index);
+  std::string whose = SeatWord(seat) + ", ";
+  if (rules.IsFrenzy()) {
+    // Those that decided lie last, one of each seat in their order, if the deck had one for each.
+    const int players = rules.NumPlayers();
+    const int from_end = state.cards.Size(zone) - index;
+    const int owner = (players - from_end % players) % players;
+    whose = from_end > players && players > 2 ? "tied, " : SeatWord(owner) + ", ";
+    if (state.cards.Empty(GuildDeck(seat))) whose.clear();
+  }
+  return fmt::format("{} ({}cost {})", CardWord(rules, type), whose, rules.cards().card(type).cost);
+}
 
 std::string_view PlaceWord(Spot spot) {
   static constexpr Array<std::string_view, 5> kWords = {"the hand", "the discard pile",

@@ -27,6 +27,11 @@ std::string SeatWord(int seat);
 std::string_view PlaceWord(Spot spot);
 std::string_view WhereTo(Spot spot);
 
+// A card that was compared for the turn order, and lies under the guild deck of `seat` behind
+// `index` others: "Rune Scribe (seat 0, cost 3)". Under the one deck of a frenzy it is said of the
+// last ones alone whose they are, and of two seats: of more it is not known which ones tied before.
+std::string RevealedWord(const Rules& rules, const State& state, Player seat, int index);
+
 // The parts joined by `by`, by " and " before the last one.
 std::string Joined(const std::vector<std::string>& parts, std::string_view by = ", ");
 

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
+#include "fmt/format.h"
 #include "tests/tournament/follow/told_file.h"
 
 namespace riftlab {
@@ -63,6 +65,40 @@ TEST(ToldChanceTest, SaysWhichPlaceIsMeantFirst) {
   open = followed.OpenDrawsOf(last, told.question);
   EXPECT_EQ(open.count, 1);
   EXPECT_EQ(open.first, "");
+}
+
+// In a frenzy one guild deck serves all: the row that it fills is nobody's, and what seats reveal
+// to find who begins comes to lie under it. Who ties reveals once more.
+TEST(ToldChanceTest, WhatLiesThereForAllIsOfNoSeat) {
+  FollowedGame followed = FollowFile(
+      "game warrift\nmode frenzy\nplayers 3\nseat 0\ndeal\n0: power:pw_storm_tithe\n"
+      "1: power:pw_blood_scent\n");
+  ToldStep last = {.seat = 2,
+                   .move = "power:pw_harvest",
+                   .facts = {"mage", "mage", "mage", "warrior", "warrior"}};
+  EXPECT_EQ(followed.Tell(last).question.label, "card for the selection");
+  for (const char* card :
+       {"sp_storm_initiate", "sp_storm_initiate", "ni_den_keeper", "ni_howl_shaman",
+        "gr_bone_digger", "gr_soul_broker", "ni_alpha_ravager", "sp_rune_scribe"}) {
+    last.facts.emplace_back(card);
+  }
+  for (const auto& [card, seat] :
+       {std::pair("gr_ossuary_lich", 0), std::pair("sp_arc_duelist", 1),
+        std::pair("sp_leyline_keeper", 2), std::pair("sp_mirror_savant", 0),
+        std::pair("ni_crimson_oracle", 2)}) {
+    const Told told = followed.Tell(last);
+    ASSERT_EQ(told.end, Told::End::kMissing) << card;
+    EXPECT_EQ(told.question.label, fmt::format("revealed card of seat {}", seat)) << card;
+    EXPECT_LE(followed.OpenDrawsOf(last, told.question).count, 1);
+    last.facts.emplace_back(card);
+  }
+  const Told told = followed.Tell(last);
+  ASSERT_EQ(told.end, Told::End::kTaken) << told.question.label << told.why;
+  EXPECT_TRUE(followed.log().back().ends_with(
+      "shown for the turn order: Ossuary Lich (tied, cost 5), Leyline Keeper (tied, cost 5), "
+      "Mirror Savant (seat 0, cost 3), Arc Duelist (seat 1, cost 3) and Crimson Oracle (seat 2, "
+      "cost 5); seat 2 chooses its place"))
+      << followed.log().back();
 }
 
 }  // namespace
