@@ -236,6 +236,13 @@ bool IsNamedPlace(const AnyGame& game, const std::string& place) {
   });
 }
 
+bool HoldsKnownCards(const AnyGame& game, const AnyInfoSet& info, const std::string& place) {
+  const Json json = game.ToJson(info);
+  const auto list = json.find(place);
+  return list != json.end() && list->is_array() &&
+         std::any_of(list->begin(), list->end(), IsKnownCard);
+}
+
 bool IndexTellsOwner(const AnyGame& game, const std::string& place) {
   const PlaceWords* words = FindWords(game, place.substr(0, place.find('[')));
   return HasOrder(place) && words != nullptr && words->owner.find('#') != std::string::npos;

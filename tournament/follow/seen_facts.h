@@ -70,6 +70,9 @@ std::string LabelOf(const AnyGame& game, const std::string& place, Labelled what
 // Whether the game has words for the place: then people see what lies there, or hold it.
 bool IsNamedPlace(const AnyGame& game, const std::string& place);
 
+// Whether hidden cards lie in the list there, which belongs to no seat, and some of them are known.
+bool HoldsKnownCards(const AnyGame& game, const AnyInfoSet& info, const std::string& place);
+
 // Whether the place in a list says by its index whose it is.
 bool IndexTellsOwner(const AnyGame& game, const std::string& place);
 

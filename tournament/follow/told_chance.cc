@@ -175,16 +175,24 @@ class OneDraw {
     const std::vector<SeenFact> both =
         FactsInBoth(SeenFacts(game_, last_seen_[0]), SeenFacts(game_, last_seen_[1]));
     question = DifferenceOf(game_, both, {last_seen_[0], last_seen_[1]}).question;
-    question.label = LabelOf(game_, question.place, Labelled::kDraw);
+    question.label = LabelOfDraw(question.place);
     return Named(question);
   }
 
  private:
   static constexpr std::size_t kParts = 4;
 
-  // Whether the game says whose or what it is: not of a list of all that was ever seen.
+  // What comes there, which may be a hidden card that stays where it is looked at.
+  std::string LabelOfDraw(const std::string& place) const {
+    if (!HoldsKnownCards(game_, last_seen_[0], place)) {
+      return LabelOf(game_, place, Labelled::kDraw);
+    }
+    return "card looked at in the " + LabelOf(game_, place, Labelled::kPlace);
+  }
+
+  // Whether it is said whose or what it is: not of a list of all that was ever seen.
   bool HasWords(const std::string& place) const {
-    return LabelOf(game_, place, Labelled::kDraw) != LabelOf(game_, "", Labelled::kDraw);
+    return LabelOfDraw(place) != LabelOf(game_, "", Labelled::kDraw);
   }
 
   // What is found: no place, a place alone, where that does not say whose it is, or all there is.
@@ -249,7 +257,7 @@ class OneDraw {
       if (!HasOrder(place)) {
         if (!HasWords(place)) continue;
         question.place = place;
-        question.label = LabelOf(game_, place, Labelled::kDraw);
+        question.label = LabelOfDraw(place);
         is_found = true;
       } else if (IndexTellsOwner(game_, place)) {
         label = LabelOf(game_, place, Labelled::kDraw);
@@ -257,7 +265,9 @@ class OneDraw {
         question.spot = place;
       }
     }
-    if (!question.spot.starts_with(question.place + "[")) question.spot.clear();
+    // All that is looked at is told in order.
+    const bool is_looked_at = HoldsKnownCards(game_, last_seen_[0], question.place);
+    if (is_looked_at || !question.spot.starts_with(question.place + "[")) question.spot.clear();
     if (!label.empty()) question.label = label;
     if (!is_found) return Found::kNothing;
     if (!IsCommonBySeat(game_, question.place)) return Found::kAll;

@@ -159,6 +159,29 @@ TEST(NaturalTest, WhatIsLeftOfCardsLookedAtIsAskedFor) {
   EXPECT_TRUE(followed.Tell(yes).why.starts_with("'Cinder Throne' is not seen then"));
 }
 
+// Of the five cards that seat 1 looks at for a life rift it takes one that it finds alone at once;
+// the others stay in the deck, so that none of them was drawn.
+TEST(NaturalTest, CardsLookedAtAreNotCalledDrawn) {
+  FollowedGame followed = FollowFile(ToldText("search_of_five.told"));
+  ToldStep yes{.seat = 1, .move = "yes"};
+  int left = 5;
+  for (const char* card : {"Kitesong Terraces", "False Story Echoes", "Thousand Chimes",
+                           "Seedfall Hollow", "Cinder Throne"}) {
+    const Told asked = followed.Tell(yes);
+    ASSERT_EQ(asked.end, Told::End::kMissing) << card;
+    EXPECT_EQ(asked.question.label, "card looked at in the deck") << card;
+    const OpenDraws open = followed.OpenDrawsOf(yes, asked.question);
+    EXPECT_EQ(open.count, left--);
+    EXPECT_EQ(open.first, "") << card;
+    yes.facts.emplace_back(card);
+  }
+  const Told told = followed.Tell(yes);
+  ASSERT_EQ(told.end, Told::End::kTaken) << told.why << told.question.label;
+  EXPECT_EQ(followed.log().back(),
+            "seat 1 activates Harvest Moon Glade, looks at False Story Echoes, Kitesong Terraces, "
+            "Thousand Chimes, Cinder Throne and Seedfall Hollow; seat 1 takes Seedfall Hollow");
+}
+
 // Seat 1 looks at five cards, and takes one if there is one that it may take; nobody says so where
 // there is none.
 TEST(NaturalTest, ThatNothingWasTakenNeedNotBeTold) {
