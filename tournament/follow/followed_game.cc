@@ -33,6 +33,14 @@ std::vector<Action> InAnyOrder(std::vector<Action> actions, Rng& rng) {
   return actions;
 }
 
+// Adds what has told no draw.
+void AddRest(const Witness& witness, std::vector<FactAt>& rest) {
+  const std::vector<std::string> facts = witness.Rest();
+  for (const std::size_t at : witness.RestPlaces()) {
+    rest.push_back({.at = at, .fact = facts[rest.size()]});
+  }
+}
+
 }  // namespace
 
 FollowedGame::FollowedGame(AnyGame game, Player seat)
@@ -125,10 +133,7 @@ FollowedGame::Attempt FollowedGame::TryFacts(const AnyState& world, Action actio
   if (!attempt.IsDone() && (step.match == nullptr || !goes_on)) return attempt;
   attempt.seen = game_.Observe(attempt.asked.state, seat_);
   if (step.match == nullptr) return attempt;
-  const std::vector<std::string> rest = witness.Rest();
-  for (const std::size_t at : witness.RestPlaces()) {
-    attempt.rest.push_back({.at = at, .fact = rest[attempt.rest.size()]});
-  }
+  AddRest(witness, attempt.rest);
   if (attempt.IsDone() && attempt.rest.empty()) return attempt;
   attempt.match = step.match->Compare(Reached(attempt));
   if (attempt.IsDone()) return attempt;
@@ -213,11 +218,16 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
       told.why = CannotBe(attempt.asked);
       continue;
     }
-    if (!witness.Rest().empty()) {
-      told.why = fmt::format("'{}' is not seen then", witness.Rest().front());
+    attempt.seen = game_.Observe(attempt.asked.state, seat_);
+    AddRest(witness, attempt.rest);
+    StepEnd end = Reached(attempt);
+    end.before = nullptr;
+    const EndMatch match = ToldMatch(game_, words_).Compare(end);
+    if (!match.fits) {
+      told.why = fmt::format("'{}' is not seen then", match.odd);
       continue;
     }
-    attempt.seen = game_.Observe(attempt.asked.state, seat_);
+    attempt.rest.clear();  // it follows from what was drawn
     told = {.step = {.facts = attempt.asked.facts}};
     Take(told.step, attempt);
     return told;

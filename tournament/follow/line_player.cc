@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <utility>
 
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
 #include "fmt/format.h"
+#include "tournament/follow/draws_by_name.h"
 #include "tournament/follow/told_match.h"
 #include "tournament/follow/told_words.h"
 
@@ -14,6 +17,8 @@ namespace {
 
 constexpr std::size_t kShown = 12;
 constexpr std::size_t kLongestCompared = 100;
+// Ways to read what was told as draws that are played.
+constexpr int kMostLineReadings = 5;
 
 std::pair<std::string, std::string> FirstOf(const std::string& text) {
   const std::size_t length = std::min(text.find(' '), text.size());
@@ -26,7 +31,8 @@ std::pair<std::string, std::string> FirstOf(const std::string& text) {
 class LinePlayer::Trial {
  public:
   Trial(const LinePlayer& player, std::size_t index, const AnyState& before, const Wishes& wishes,
-        const ServedUses& served, const std::string& offer, InWords words, Rng& rng)
+        const ServedUses& served, const std::string& offer, InWords words, Rng& rng,
+        Reading reading = {})
       : player_(player),
         game_(player.game_),
         line_(player.text_.lines[index]),
@@ -37,7 +43,8 @@ class LinePlayer::Trial {
         in_words_(words == InWords::kYes),
         rng_(rng),
         before_(before),
-        state_(before) {
+        state_(before),
+        reading_(std::move(reading)) {
     for (int seat = 0; seat < game_.NumPlayers(); ++seat) {
       std::vector<std::string> facts = line_.all_saw;
       const auto own = static_cast<std::size_t>(seat);
@@ -46,20 +53,164 @@ class LinePlayer::Trial {
       }
       witnesses_.emplace_back(player.words_, line_.moves, std::move(facts));
     }
+    told_.resize(witnesses_.size());
   }
 
-  PlayedLine Run() {
+  void Run() {
     if (line_.seat == kNobody) {
-      Draw([&](Rng& rng) { return game_.Deal(rng); });
+      Draw({});
       played_.positions.push_back(state_);
     }
     std::string rest = line_.moves;
     while (played_.fault.empty() && !rest.empty()) Move(rest);
     if (played_.fault.empty()) CheckFacts();
-    return std::move(played_);
   }
 
+  // Whether what was told may be of draws of which it is not by this reading, or tells a part of
+  // what is told as a whole. Precondition: it was run, as for all that follows.
+  bool MayBeReadOtherwise() { return LeavesDraws() || (TellsSome() && flaws().partial > 0); }
+
+  const ReadingFlaws& flaws() {
+    if (!flaws_) {
+      ToldBy told_by;
+      for (const MetDraw& draw : draws_) told_by.push_back(draw.told_by);
+      flaws_ = FlawsOf(Tellable(), told_by, NumLeft());
+    }
+    return *flaws_;
+  }
+
+  // The draws that it met, and what was told of them.
+  TellableLine Tellable() {
+    TellableLine line;
+    for (const Witness& witness : witnesses_) line.facts.push_back(witness.facts());
+    for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
+      TellableDraw& each = line.draws.emplace_back();
+      each.seen_by.resize(witnesses_.size());
+      const bool is_told = !draws_[draw].is_settled && TellsOf(draw);
+      if (is_told) each.names = draws_[draw].names;
+      for (std::size_t seat = 0; is_told && seat < witnesses_.size(); ++seat) {
+        each.seen_by[seat] = Sees(draw, static_cast<Player>(seat));
+      }
+    }
+    return line;
+  }
+
+  // What the reading says of draws that can be nothing of the kind.
+  const ImpossibleDraws& impossible() const { return impossible_; }
+
+  // Whether nothing could be read better with draws that are to be this.
+  bool IsRead(const FixedDraws& fixed) {
+    return NumDrawn(fixed) == fixed.size() && played_.fault.empty() && flaws().unplaced == 0 &&
+           flaws().partial == 0;
+  }
+
+  bool IsBetterThan(Trial& other, const FixedDraws& fixed) {
+    const auto rank = [&](Trial& trial) {
+      const bool fits = trial.played_.fault.empty();
+      return std::tuple(trial.NumDrawn(fixed), fits, fits ? 0 : trial.played_.done);
+    };
+    const auto own = rank(*this);
+    const auto others = rank(other);
+    return own != others ? own > others : flaws() < other.flaws();
+  }
+
+  // Adds to the choices of the line where draws that were told may be what others are taken to be,
+  // as what lies open and what was drawn into a hand.
+  void AddReadings() {
+    for (std::size_t one = 0; one < draws_.size(); ++one) {
+      for (std::size_t other = one + 1; other < draws_.size(); ++other) {
+        if (draws_[one].step != draws_[other].step) break;
+        AddReading(one, other);
+      }
+    }
+    for (auto& [number, choice] : readings_) played_.choices.push_back(std::move(choice));
+  }
+
+  PlayedLine Take() { return std::move(played_); }
+
  private:
+  // What draws: the deal, or a move in a position.
+  struct DrawingStep {
+    AnyState from;
+    std::optional<Action> action;
+    std::vector<std::string> drawn{};
+  };
+
+  // A draw that could have been one of several things.
+  struct MetDraw {
+    std::size_t step = 0;
+    Pile pile = 0;
+    std::vector<std::uint32_t> before;  // of the step
+    std::vector<std::string> names;
+    bool is_settled = false;                // one thing, or which side of a card is up
+    std::vector<std::optional<bool>> sees;  // by seat, as far as asked for
+    std::vector<bool> told_by;              // by seat
+    std::size_t told_at = 0;                // the place of the fact that told it, if one did
+    std::string taken{};
+  };
+
+  std::size_t NumDrawn(const FixedDraws& fixed) const {
+    return static_cast<std::size_t>(
+        std::count_if(fixed.begin(), fixed.end(), [&](const auto& draw) {
+          return draw.first < draws_.size() && draws_[draw.first].taken == draw.second;
+        }));
+  }
+
+  // Whether the draw may also be what the other one is taken to be.
+  bool MayBe(const MetDraw& draw, const MetDraw& other) const {
+    return draw.pile == other.pile ||
+           std::find(draw.names.begin(), draw.names.end(), other.taken) != draw.names.end();
+  }
+
+  void AddReading(std::size_t one, std::size_t other) {
+    if (IsTold(draws_[one]) && !IsTold(draws_[other])) std::swap(one, other);
+    const MetDraw& draw = draws_[one];
+    const MetDraw& told = draws_[other];
+    if (!IsTold(told) || draw.is_settled || told.is_settled || draw.taken == told.taken) return;
+    const bool are_told = IsTold(draw);
+    if (are_told && draw.told_by != told.told_by) return;
+    if (!MayBe(draw, told) || (are_told && !MayBe(told, draw))) return;
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      if (told.told_by[seat] && !Sees(one, static_cast<Player>(seat))) return;
+    }
+    if (LeadsThere(one, other)) return;
+    AssumedChoice& choice = readings_[one];
+    if (choice.names.empty()) {
+      choice = {
+          .line = index_, .number = kFirstReading + one, .names = {draw.taken}, .is_as_told = true};
+    }
+    AddMissing({told.taken}, choice.names);
+    // What nobody told is assumed already.
+    if (are_told && !(draw.told_at < told.told_at && AreSeenAlike(one, other))) {
+      choice.is_as_told = false;
+    }
+  }
+
+  static bool IsTold(const MetDraw& draw) {
+    return std::find(draw.told_by.begin(), draw.told_by.end(), true) != draw.told_by.end();
+  }
+
+  bool AreSeenAlike(std::size_t one, std::size_t other) {
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      const auto viewer = static_cast<Player>(seat);
+      if (Sees(one, viewer) != Sees(other, viewer)) return false;
+    }
+    return true;
+  }
+
+  // Whether it makes no difference if each of two draws of a step is what the other one is.
+  bool LeadsThere(std::size_t one, std::size_t other) {
+    const DrawingStep& step = steps_[draws_[one].step];
+    std::vector<std::string> exchanged = step.drawn;
+    std::swap(exchanged[draws_[one].before.size()], exchanged[draws_[other].before.size()]);
+    DrawsByName as_it_is(step.drawn);
+    DrawsByName otherwise(exchanged);
+    Rng first = Rng::Guided(as_it_is);
+    Rng second = Rng::Guided(otherwise);
+    const AnyState end = Play(step, first);
+    return end == Play(step, second) && otherwise.ArePossible();
+  }
+
   void Fail(std::string why, std::vector<std::string> wanted) {
     played_.fault = std::move(why);
     played_.wanted = std::move(wanted);
@@ -87,7 +238,7 @@ class LinePlayer::Trial {
 
   void Apply(Action action) {
     const AnyState from = state_;
-    Draw([&](Rng& rng) { return game_.Apply(from, action, rng); });
+    Draw(action);
     played_.actions.push_back(action);
     played_.positions.push_back(state_);
     played_.last_move = game_.ToText(from, action);
@@ -184,10 +335,16 @@ class LinePlayer::Trial {
     played_.positions.push_back(state_);
   }
 
-  void Draw(ChanceStep step) {
+  AnyState Play(const DrawingStep& step, Rng& rng) const {
+    return step.action ? game_.Apply(step.from, *step.action, rng) : game_.Deal(rng);
+  }
+
+  void Draw(std::optional<Action> action) {
+    steps_.push_back({.from = state_, .action = action});
+    const auto play = [&](Rng& rng) { return Play(steps_.back(), rng); };
     std::vector<std::uint32_t> draws;
     while (true) {
-      NextDraw draw = LookAtDraw(game_, step, draws);
+      NextDraw draw = LookAtDraw(game_, play, draws);
       if (!draw.is_there) {
         state_ = std::move(draw.state);
         played_.draws.insert(played_.draws.end(), draws.begin(), draws.end());
@@ -195,8 +352,8 @@ class LinePlayer::Trial {
       }
       ends_turn_ = game_.ToMove(draw.state) != line_.seat;
       if (in_words_) Meet(draw);
-      draws.push_back(
-          Outcome(draw.names, [&](Player seat) { return SeesDraw(game_, seat, step, draws); }));
+      draws.push_back(Outcome(draw, draws));
+      steps_.back().drawn.push_back(draw.names[draws.back()]);
       if (in_words_) met_[draw.names[draws.back()]].is_left = false;
     }
   }
@@ -214,11 +371,23 @@ class LinePlayer::Trial {
 
   using Sight = absl::FunctionRef<bool(Player)>;
 
-  std::uint32_t Outcome(const std::vector<std::string>& all, Sight sees) {
-    const std::vector<std::string> names = EachOnce(all);
+  std::uint32_t Outcome(const NextDraw& draw, const std::vector<std::uint32_t>& before) {
+    const std::vector<std::string> names = EachOnce(draw.names);
+    const std::size_t number = draws_.size();
+    draws_.push_back({.step = steps_.size() - 1,
+                      .pile = draw.pile,
+                      .before = before,
+                      .names = names,
+                      .is_settled = names.size() == 1 || AsksForSide(names, names[0]),
+                      .sees = std::vector<std::optional<bool>>(witnesses_.size()),
+                      .told_by = std::vector<bool>(witnesses_.size()),
+                      .taken = names[0]});
     if (names.size() == 1) return 0;
-    std::size_t taken = names.size();
-    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+    const auto sees = [&](Player seat) { return Sees(number, seat); };
+    const std::optional<std::size_t> read = ReadOutcome(number);
+    std::size_t taken = read.value_or(names.size());
+    const bool is_untold = read && taken == names.size();
+    for (std::size_t seat = 0; !is_untold && seat < witnesses_.size(); ++seat) {
       const bool is_first = taken == names.size();
       const std::vector<std::string> asked =
           is_first ? names : std::vector<std::string>{names[taken]};
@@ -228,13 +397,101 @@ class LinePlayer::Trial {
       }
       possible_ = names;
       std::size_t answer = 0;
-      if (witnesses_[seat].Choose(asked, answer) == Witness::Reply::kAnswer && is_first) {
-        taken = answer;
-      }
+      if (witnesses_[seat].Choose(asked, answer) != Witness::Reply::kAnswer) continue;
+      if (is_first) taken = answer;
+      draws_[number].told_by[seat] = true;
+      draws_[number].told_at = witnesses_[seat].LastPlace();
+      Tell(seat, number, names[taken]);
     }
     if (taken == names.size()) taken = Assume(names, sees);
-    const auto outcome = std::find(all.begin(), all.end(), names[taken]);
-    return static_cast<std::uint32_t>(outcome - all.begin());
+    draws_[number].taken = names[taken];
+    const auto outcome = std::find(draw.names.begin(), draw.names.end(), names[taken]);
+    return static_cast<std::uint32_t>(outcome - draw.names.begin());
+  }
+
+  // What the draw is to be by the reading; as many as it has names where it is not told, nothing
+  // where it does not say.
+  std::optional<std::size_t> ReadOutcome(std::size_t number) {
+    if (number >= reading_.size() || !reading_[number]) return std::nullopt;
+    const std::string& name = *reading_[number];
+    const std::vector<std::string>& names = draws_[number].names;
+    if (name.empty()) return names.size();
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    impossible_.insert({number, name});
+    return std::nullopt;
+  }
+
+  // A fact of the seat told the draw.
+  void Tell(std::size_t seat, std::size_t number, const std::string& name) {
+    std::vector<FactAt>& told = told_[seat];
+    const FactAt fact{.at = witnesses_[seat].LastPlace(), .fact = name};
+    if (draws_[number].is_settled && !told.empty()) {
+      told.back() = fact;
+    } else {
+      told.push_back(fact);
+    }
+  }
+
+  bool Sees(std::size_t number, Player seat) {
+    MetDraw& draw = draws_[number];
+    if (!draw.sees[seat]) {
+      draw.sees[seat] = SeesDraw(
+          game_, seat, [&](Rng& rng) { return Play(steps_[draw.step], rng); }, draw.before);
+    }
+    return *draw.sees[seat];
+  }
+
+  std::size_t NumLeft() const {
+    std::size_t left = 0;
+    for (const Witness& witness : witnesses_) left += witness.RestPlaces().size();
+    return left;
+  }
+
+  // Whether something that told no draw could be one that its seat sees.
+  bool LeavesDraws() {
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      for (const std::string& fact : witnesses_[seat].Rest()) {
+        for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
+          const std::vector<std::string>& names = draws_[draw].names;
+          const bool may_tell =
+              !draws_[draw].is_settled && player_.words_.Find(fact, names) < names.size();
+          if (may_tell && Sees(draw, static_cast<Player>(seat))) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  // Whether a seat that tells something sees it.
+  bool TellsOf(std::size_t number) {
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      const bool tells = !witnesses_[seat].facts().empty();
+      if (tells && Sees(number, static_cast<Player>(seat))) return true;
+    }
+    return false;
+  }
+
+  // Whether a seat tells some of the draws that it sees and not others.
+  bool TellsSome() {
+    for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
+      if (told_[seat].empty()) continue;
+      for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
+        const bool is_told = draws_[draw].told_by[seat] || draws_[draw].is_settled;
+        if (!is_told && Sees(draw, static_cast<Player>(seat))) return true;
+      }
+    }
+    return false;
+  }
+
+  // Whether it was told of the line and has told no draw so far.
+  bool IsLeft(const std::string& name) const {
+    return std::any_of(witnesses_.begin(), witnesses_.end(), [&](const Witness& witness) {
+      const std::vector<std::string> rest = witness.Rest();
+      return std::any_of(rest.begin(), rest.end(), [&](const std::string& fact) {
+        return player_.words_.IsMeant(fact, name);
+      });
+    });
   }
 
   // What is wished for, or what a seat that sees it plays later, or something random that is not
@@ -253,10 +510,14 @@ class LinePlayer::Trial {
       if (needed && sees(seat)) choice.taken = *needed;
     }
     if (choice.taken < names.size()) choice.served = UseOf(names[choice.taken], sees);
+    // What is told of the line is left for its draws where it is known which ones these are.
     constexpr int kGuesses = 20;
-    for (int i = 0; choice.taken == names.size() && i < kGuesses; ++i) {
+    const int most = reading_.empty() ? kGuesses : 2 * kGuesses;
+    for (int i = 0; choice.taken == names.size() && i < most; ++i) {
       const std::size_t any = rng_.Below(static_cast<std::uint32_t>(names.size()));
-      if (i + 1 == kGuesses || !player_.IsToldFrom(index_, names[any])) choice.taken = any;
+      const bool is_told =
+          i < kGuesses ? player_.IsToldFrom(index_, names[any]) : IsLeft(names[any]);
+      if (i + 1 == most || !is_told) choice.taken = any;
     }
     played_.choices.push_back(choice);
     return choice.taken;
@@ -280,24 +541,17 @@ class LinePlayer::Trial {
     return std::nullopt;
   }
 
-  // Whatever was told of the line must be new to the seat that saw it.
+  // Whatever was told of the line must be seen of it by the seat that told it, all together: what
+  // told a draw says nothing else.
   void CheckFacts() {
-    std::size_t told = 0;
-    std::size_t untold = 0;
+    std::size_t left = 0;
     for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
       const std::vector<std::string> rest = witnesses_[seat].Rest();
+      if (rest.empty()) continue;
+      left += rest.size();
       const auto viewer = static_cast<Player>(seat);
-      for (const std::string& fact : rest) {
-        if (line_.seat != kNobody) {
-          const AnyInfoSet known = game_.Observe(before_, viewer);
-          const AnyInfoSet seen = game_.Observe(state_, viewer);
-          const StepEnd end{.before = &before_, .seen = &seen, .drawn = {}, .rest = {{0, fact}}};
-          if (ToldMatch(game_, player_.words_, known, line_.moves).Compare(end).fits) {
-            ++told;
-            continue;
-          }
-        }
-        ++untold;
+      for (const std::string& fact : NotShown(viewer)) {
+        ++untold_;
         const std::string excess = Excess(viewer, fact);
         if (played_.fault.empty()) Fail(excess.empty() ? NotSeen(viewer, fact) : excess, {});
         if (!excess.empty() || IsNowhere(fact)) played_.is_certain = true;
@@ -306,8 +560,30 @@ class LinePlayer::Trial {
         played_.wanted.push_back(fact);
       }
     }
-    played_.done += told;
-    if (!played_.fault.empty()) played_.done += 1000 - std::min<std::size_t>(1000, untold);
+    played_.done += left - untold_;
+    if (!played_.fault.empty()) played_.done += 1000 - std::min<std::size_t>(1000, untold_);
+  }
+
+  // What the seat told of the line that told no draw and is not seen in its end.
+  std::vector<std::string> NotShown(Player seat) {
+    const AnyInfoSet seen = game_.Observe(state_, seat);
+    const bool deals = line_.seat == kNobody;
+    const AnyInfoSet known = deals ? AnyInfoSet{} : game_.Observe(before_, seat);
+    ToldMatch match = deals ? ToldMatch(game_, player_.words_)
+                            : ToldMatch(game_, player_.words_, known, line_.moves);
+    StepEnd end{.before = deals ? nullptr : &before_, .seen = &seen, .drawn = told_[seat]};
+    const std::vector<std::string> rest = witnesses_[seat].Rest();
+    for (const std::size_t at : witnesses_[seat].RestPlaces()) {
+      end.rest.push_back({.at = at, .fact = rest[end.rest.size()]});
+    }
+    std::vector<std::string> not_shown;
+    while (!end.rest.empty()) {
+      const EndMatch found = match.Compare(end);
+      if (found.fits) break;
+      std::erase_if(end.rest, [&](const FactAt& fact) { return fact.at == found.odd_at; });
+      not_shown.push_back(found.odd);
+    }
+    return not_shown;
   }
 
   // Whether no card of the deal is called so.
@@ -368,7 +644,15 @@ class LinePlayer::Trial {
   AnyState state_;
   std::string rest_;  // of the line after the move that was found last
   std::vector<Witness> witnesses_;
-  std::vector<std::string> possible_;  // outcomes of the last draw that was told
+  Reading reading_;
+  ImpossibleDraws impossible_;
+  std::vector<DrawingStep> steps_;
+  std::vector<MetDraw> draws_;
+  std::vector<std::vector<FactAt>> told_;  // by seat: what told draws
+  std::size_t untold_ = 0;                 // facts that tell nothing
+  std::optional<ReadingFlaws> flaws_;
+  std::map<std::size_t, AssumedChoice> readings_;  // by draw
+  std::vector<std::string> possible_;              // outcomes of the last draw that was told
   // Outcomes of all draws by name, where words are wanted.
   struct Met {
     std::map<Pile, int> copies{};  // by pile: the most that it had
@@ -378,118 +662,36 @@ class LinePlayer::Trial {
   PlayedLine played_;
 };
 
-LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed uses_served)
-    : game_(game), text_(text), uses_served_(uses_served), words_(game) {
-  for (const CardWords& card : game.NamedCards()) {
-    cards_.emplace_back(card.code, Normalised(card.name));
-  }
-  const auto seats = static_cast<std::size_t>(game.NumPlayers());
-  mentions_.resize(seats);
-  sights_.resize(seats);
-  for (std::size_t index = 0; index < text.lines.size(); ++index) {
-    const WrittenGame::Line& line = text.lines[index];
-    if (line.seat != kNobody && line.seat < seats) {
-      for (std::string& card : CardsIn(line.moves)) {
-        mentions_[line.seat].push_back({.line = index, .card = std::move(card)});
-      }
-    }
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      for (const std::string& fact : line.all_saw) sights_[seat].push_back({index, fact});
-      if (seat >= line.saw.size()) continue;
-      for (const std::string& fact : line.saw[seat]) sights_[seat].push_back({index, fact});
-    }
-  }
-}
-
 PlayedLine LinePlayer::Play(std::size_t index, const AnyState& before, const Wishes& wishes,
                             const ServedUses& served, const std::string& offer, InWords words,
                             Rng& rng) const {
-  return Trial(*this, index, before, wishes, served, offer, words, rng).Run();
-}
-
-std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {
-  std::vector<std::string> found;
-  std::string part;
-  for (const char c : std::string(text) + " ") {
-    if (std::string_view{" :@+,"}.find(c) == std::string_view::npos) {
-      part += c;
-      continue;
-    }
-    if (part.size() > 1) found.push_back(part);
-    const std::size_t owner = std::min(part.find('.'), part.find('#'));
-    if (owner != std::string::npos && owner > 1) found.push_back(part.substr(0, owner));
-    part.clear();
+  FixedDraws fixed;
+  const auto end = wishes.lower_bound({index + 1, 0});
+  for (auto wish = wishes.lower_bound({index, kFirstReading}); wish != end; ++wish) {
+    fixed[wish->first.second - kFirstReading] = wish->second;
   }
-  const std::string all = Normalised(text);
-  for (const auto& [code, name] : cards_) {
-    const std::size_t at = name.empty() ? std::string::npos : all.find(name);
-    if (at == std::string::npos) continue;
-    if (name.size() > 3) found.push_back(code);
-    // Of a kind with numbers, as "red 12".
-    const std::size_t end = at + name.size();
-    const std::size_t length = std::min(all.find_first_not_of("0123456789", end), all.size()) - end;
-    if (length > 0) found.push_back(code + all.substr(end, length));
-  }
-  return found;
-}
-
-const LinePlayer::Uses& LinePlayer::UsesOf(const std::string& name) const {
-  const auto [found, is_new] = uses_.try_emplace(name);
-  Uses& uses = found->second;
-  if (!is_new) return uses;
-  const auto lines_of = [&](const std::vector<Mention>& mentions) {
-    std::vector<std::size_t> lines;
-    for (const Mention& mention : mentions) {
-      if (!lines.empty() && lines.back() == mention.line) continue;  // with and without its owner
-      if (words_.IsMeant(mention.card, name)) lines.push_back(mention.line);
-    }
-    if (!lines.empty()) uses.last = std::max(uses.last, lines.back());
-    return lines;
+  const auto read = [&](Reading reading) {
+    auto trial = std::make_unique<Trial>(*this, index, before, wishes, served, offer, words, rng,
+                                         std::move(reading));
+    trial->Run();
+    return trial;
   };
-  for (std::size_t seat = 0; seat < mentions_.size(); ++seat) {
-    uses.mentions.push_back(lines_of(mentions_[seat]));
-    uses.sights.push_back(lines_of(sights_[seat]));
+  std::unique_ptr<Trial> best = read({});
+  if (!fixed.empty() || best->MayBeReadOtherwise()) {
+    TellableLine line = best->Tellable();
+    ImpossibleDraws impossible;
+    std::set<Reading> tried;
+    for (int i = 0; i < kMostLineReadings && !best->IsRead(fixed); ++i) {
+      Reading reading = BestReading(words_, line, fixed, impossible);
+      if (!tried.insert(reading).second) break;
+      std::unique_ptr<Trial> trial = read(std::move(reading));
+      if (!AddNames(trial->Tellable(), line)) impossible.clear();
+      impossible.insert(trial->impossible().begin(), trial->impossible().end());
+      if (trial->IsBetterThan(*best, fixed)) best = std::move(trial);
+    }
   }
-  return uses;
-}
-
-bool LinePlayer::IsToldFrom(std::size_t index, const std::string& name) const {
-  const std::size_t last = UsesOf(name).last;
-  return last > 0 && last >= index;
-}
-
-// Which of the lines of the seat that name it comes first after that at `index` and is not served;
-// nothing where there is none, or the seat was told to draw it in between.
-std::optional<std::size_t> LinePlayer::UnservedUse(Player seat, std::size_t index,
-                                                   const std::string& name,
-                                                   IsServed is_served) const {
-  const Uses& uses = UsesOf(name);
-  const std::vector<std::size_t>& mentions = uses.mentions[seat];
-  auto mention = std::upper_bound(mentions.begin(), mentions.end(), index);
-  const auto number = [&] { return static_cast<std::size_t>(mention - mentions.begin()); };
-  while (mention != mentions.end() && is_served({seat, name, number()})) ++mention;
-  if (mention == mentions.end()) return std::nullopt;
-  const std::vector<std::size_t>& sights = uses.sights[seat];
-  const auto sight = std::lower_bound(sights.begin(), sights.end(), index);
-  if (sight != sights.end() && *sight <= *mention) return std::nullopt;
-  return number();
-}
-
-// The one of these things that the seat plays first after the line without being served.
-std::optional<std::size_t> LinePlayer::NeededBy(Player seat, std::size_t index,
-                                                const std::vector<std::string>& names,
-                                                IsServed is_served) const {
-  std::optional<std::size_t> needed;
-  std::size_t soonest = text_.lines.size();
-  for (std::size_t name = 0; name < names.size(); ++name) {
-    const std::optional<std::size_t> use = UnservedUse(seat, index, names[name], is_served);
-    if (!use) continue;
-    const std::size_t line = UsesOf(names[name]).mentions[seat][*use];
-    if (line >= soonest) continue;
-    soonest = line;
-    needed = name;
-  }
-  return needed;
+  best->AddReadings();
+  return best->Take();
 }
 
 }  // namespace riftlab

@@ -16,6 +16,7 @@
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
 #include "tournament/follow/fact_words.h"
+#include "tournament/follow/line_reading.h"
 #include "tournament/follow/told_chance.h"
 #include "tournament/follow/written_game.h"
 
@@ -26,14 +27,20 @@ namespace riftlab {
 using ServedUse = std::tuple<Player, std::string, std::size_t>;
 using ServedUses = std::set<ServedUse>;
 
-// Something that nobody told: a draw, or which of several moves it was.
+// Something that nobody told: a draw, or which of several moves it was; or which of several draws
+// it was that was told.
 struct AssumedChoice {
   std::size_t line = 0;
-  std::size_t number = 0;          // among those of the line
+  std::size_t number = 0;          // among those of the line; of a reading kFirstReading and more
   std::vector<std::string> names;  // of what it may be, each once
   std::size_t taken = 0;
   std::optional<ServedUse> served{};
+  // Whether it is as it was told, as where draws come in the order in which they were told.
+  bool is_as_told = false;
 };
+
+// The number of a choice which draw was told is this and that of the draw.
+inline constexpr std::size_t kFirstReading = 1'000'000;
 
 // Where a line leads.
 struct PlayedLine {

@@ -75,10 +75,13 @@ void Rename(Json& json, const std::string& place, const std::map<std::string, st
 
 ToldMatch::ToldMatch(const AnyGame& game, const FactWords& words, const AnyInfoSet& before,
                      std::string_view move)
-    : game_(game), words_(words), before_(before), move_(Split(move, ':')) {}
+    : game_(game), words_(words), before_(&before), move_(Split(move, ':')) {}
+
+ToldMatch::ToldMatch(const AnyGame& game, const FactWords& words)
+    : game_(game), words_(words), before_(nullptr) {}
 
 const std::vector<SeenFact>& ToldMatch::known() {
-  if (known_.empty()) known_ = SeenFacts(game_, before_);
+  if (known_.empty() && before_ != nullptr) known_ = SeenFacts(game_, *before_);
   return known_;
 }
 
@@ -104,13 +107,19 @@ bool ToldMatch::StandsAt(const std::vector<SeenFact>& facts, const std::string& 
   });
 }
 
-// Whether they are all that is left at some place where people see it and that has changed.
-bool ToldMatch::IsAllOf(const std::vector<SeenFact>& facts, const std::vector<std::string>& parts) {
+// Whether they are all that is left at some place where people see it and that has changed, but not
+// what was told of it already.
+bool ToldMatch::IsAllOf(const std::vector<SeenFact>& facts, const std::vector<Item>& items,
+                        const std::vector<std::string>& parts) {
   std::set<std::string> places;
   for (const auto& [place, value] : facts) {
     if (!HasOrder(place) && IsNamedPlace(game_, place)) places.insert(place);
   }
   return std::any_of(places.begin(), places.end(), [&](const std::string& place) {
+    const bool is_told = std::any_of(items.begin(), items.end(), [&](const Item& item) {
+      return item.is_told && item.fact->first == place;
+    });
+    if (is_told) return false;
     const std::string all = ValuesAt(facts, place);
     return Split(all, '+').size() == parts.size() && all != ValuesAt(known(), place) &&
            StandsAt(facts, place, parts);
@@ -223,12 +232,17 @@ EndMatch ToldMatch::CompareAnew(const StepEnd& end) {
            (IsNamedPlace(game_, place) || !words_.IsCard(value) ||
             CountOf(facts, value) > CountOf(known(), value));
   };
-  const auto use = [&](const std::string& fact) {
+  const auto use_named = [&](const std::string& fact) {
     const auto found = std::find_if(items.begin(), items.end(), [&](const Item& item) {
       return is_open(item) && words_.IsMeant(fact, item.fact->second);
     });
     if (found != items.end()) found->is_told = true;
     return found != items.end();
+  };
+  // A draw may be called by what is done with it, too: "guild:solguard".
+  const auto use = [&](const std::string& fact) {
+    const std::size_t colon = fact.rfind(':');
+    return use_named(fact) || (colon != std::string::npos && use_named(fact.substr(colon + 1)));
   };
   const auto use_begun = [&](const std::string& fact) {
     std::vector<std::string> names;
@@ -273,9 +287,9 @@ EndMatch ToldMatch::CompareAnew(const StepEnd& end) {
       says = SaysPlaced(facts, added, *placed);
       for (Item& item : items) item.is_told |= item.fact->first == placed->place;
     } else if (const std::vector<std::string> parts = Split(fact, '+'); parts.size() > 1) {
-      says = use_joined(parts) || IsAllOf(facts, parts);
+      says = use_joined(parts) || IsAllOf(facts, items, parts);
     } else {
-      says = use(fact) || use_begun(fact) || IsAllOf(facts, parts);
+      says = use(fact) || use_begun(fact) || IsAllOf(facts, items, parts);
       says = says || IsSeenAgain(fact, end, words, again);
     }
     if (says) continue;
@@ -349,6 +363,7 @@ std::map<std::string, ToldMatch::Slots> ToldMatch::OrderedLists(const Json& posi
 // drawn lay where the list has no card.
 void ToldMatch::CompareOrder(const StepEnd& end, const std::vector<SeenFact>& added,
                              EndMatch& match) {
+  if (end.before == nullptr) return;
   const Json position = game_.ToJson(*end.before);
   for (const auto& list : OrderedLists(position, end)) {
     const std::string& place = list.first;

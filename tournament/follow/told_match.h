@@ -25,7 +25,7 @@ struct FactAt {
 
 // Where a step led in some world.
 struct StepEnd {
-  const AnyState* before = nullptr;  // the world
+  const AnyState* before = nullptr;  // the world; null for the deal
   const AnyInfoSet* seen = nullptr;
   std::vector<FactAt> drawn{};  // what was told of draws, in the order of these, by name
   std::vector<FactAt> rest{};   // what else was told, as it was told
@@ -46,6 +46,8 @@ class ToldMatch {
   // Before the step `move` the seat knew `before`. All must outlive it.
   ToldMatch(const AnyGame& game, const FactWords& words, const AnyInfoSet& before,
             std::string_view move);
+  // Of the deal, before which nothing was known.
+  ToldMatch(const AnyGame& game, const FactWords& words);
 
   // Each fact is used up for one thing: what was drawn, what is new at a place where things are
   // seen, all of a place that has changed, or a card that was known and is seen again.
@@ -81,7 +83,8 @@ class ToldMatch {
                   const PlacedFact& fact) const;
   bool StandsAt(const std::vector<SeenFact>& facts, const std::string& place,
                 const std::vector<std::string>& parts) const;
-  bool IsAllOf(const std::vector<SeenFact>& facts, const std::vector<std::string>& parts);
+  bool IsAllOf(const std::vector<SeenFact>& facts, const std::vector<Item>& items,
+               const std::vector<std::string>& parts);
   bool LayAboveNew(const std::string& card, const StepEnd& end);
   bool IsSeenAgain(const std::string& fact, const StepEnd& end, std::optional<std::string>& words,
                    std::map<std::string, std::ptrdiff_t>& again);
@@ -97,7 +100,7 @@ class ToldMatch {
 
   const AnyGame& game_;
   const FactWords& words_;
-  const AnyInfoSet& before_;
+  const AnyInfoSet* before_;  // null for the deal
   std::vector<std::string> move_;
   std::vector<SeenFact> known_;             // what `before_` says, once it was asked
   std::map<std::string, bool> is_ordered_;  // by place

@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -204,9 +205,10 @@ class WorldSearch {
   // last one stands for all.
   bool Moves(const std::string& card, const std::vector<AssumedChoice>& choices) {
     const auto name_of = [](const AssumedChoice& choice) {
-      return std::pair(choice.line, choice.names[choice.taken]);
+      const std::size_t reading = choice.number < kFirstReading ? 0 : choice.number;
+      return std::tuple(choice.line, reading, choice.names[choice.taken]);
     };
-    std::set<std::pair<std::size_t, std::string>> tried;
+    std::set<std::tuple<std::size_t, std::size_t, std::string>> tried;
     for (const AssumedChoice& choice : choices) {
       const std::size_t name = NameOf(card, choice);
       if (name == choice.names.size() || name == choice.taken) continue;
@@ -255,19 +257,34 @@ class WorldSearch {
     return static_cast<std::size_t>(found - choice.names.begin());
   }
 
-  // Changes an earlier choice so that the game comes farther.
+  // Changes an earlier choice so that the game comes farther. What was told is read otherwise where
+  // nothing else helps.
   bool Mend() {
-    const std::vector<AssumedChoice> choices = Choices();
+    std::vector<AssumedChoice> choices = Choices();
+    const auto readings = std::stable_partition(
+        choices.begin(), choices.end(),
+        [](const AssumedChoice& choice) { return choice.number < kFirstReading; });
+    std::vector<AssumedChoice> read(std::make_move_iterator(readings),
+                                    std::make_move_iterator(choices.end()));
+    choices.erase(readings, choices.end());
     const std::vector<std::string> wanted = failed_.wanted;
     for (const std::string& card : wanted) {
       if (Moves(card, choices)) return true;
     }
     if (!MayPlay()) return false;  // not all moves were tried
-    if (Forces(wanted, choices)) return true;
+    if (Forces(wanted, choices) || Shakes(choices, /*or_equal=*/true)) return true;
+    for (const std::string& card : wanted) {
+      if (Moves(card, read)) return true;
+    }
+    return Shakes(read, /*or_equal=*/false);
+  }
+
+  // Changes some of them at random. What was told is as it was told where that leads as far.
+  bool Shakes(const std::vector<AssumedChoice>& choices, bool or_equal) {
     for (int i = 0; !choices.empty() && i < kMostShaken && shaken_ < kMostShaken * 4; ++i) {
       ++shaken_;
       const AssumedChoice& choice = choices[rng_.Below(static_cast<std::uint32_t>(choices.size()))];
-      if (Helps({{&choice, Other(choice)}}, true)) return true;
+      if (Helps({{&choice, Other(choice)}}, or_equal)) return true;
     }
     return false;
   }
@@ -283,7 +300,9 @@ class WorldSearch {
       world.positions.insert(world.positions.end(), line.positions.begin(), line.positions.end());
       world.actions.insert(world.actions.end(), line.actions.begin(), line.actions.end());
       world.draws.insert(world.draws.end(), line.draws.begin(), line.draws.end());
-      world.assumed += line.choices.size();
+      world.assumed += static_cast<std::size_t>(
+          std::count_if(line.choices.begin(), line.choices.end(),
+                        [](const AssumedChoice& choice) { return !choice.is_as_told; }));
     }
     return world;
   }
@@ -359,10 +378,7 @@ absl::StatusOr<ToldWorld> FindWorld(const AnyGame& game, const WrittenGame& writ
   };
   const absl::StatusOr<ToldWorld> world =
       (*std::max_element(searches.begin(), searches.end(), comes_less_far))->Result(source);
-  // At a line, in each of them.
-  const bool is_stuck = std::none_of(searches.begin(), searches.end(),
-                                     [](const auto& search) { return search->IsDone(); });
-  if (!may_fit || !is_stuck) return world;
+  if (!may_fit) return world;
   return absl::InvalidArgumentError(fmt::format(
       "{}; so it was in the world that came farthest of those that were tried, {} lines in all: "
       "another one may fit; tell more of what was seen before",

@@ -53,6 +53,8 @@ class Witness {
   // What was told to stand at one place, or in the move, or to be known to others wherever it
   // stands: the size of each such group, at most 32.
   std::vector<std::uint32_t> GroupSizes() const;
+  // All that was told.
+  const std::vector<std::string>& facts() const { return facts_; }
   // What has not yet answered a question, as it was told.
   std::vector<std::string> Rest() const;
   // The places of these facts among all that were told.

@@ -8,11 +8,14 @@
 #include <vector>
 
 #include "engine/core/registry.h"
+#include "engine/core/types.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tests/tournament/follow/told_file.h"
 #include "tests/tournament/follow/written_table.h"
 #include "tournament/driver/replay.h"
+#include "tournament/follow/followed_game.h"
 #include "tournament/record/match_record.h"
 
 namespace riftlab {
@@ -44,6 +47,7 @@ void ExpectReplays(const AnyGame& game, const ToldWorld& world) {
 }
 
 class ToldWorldTest : public testing::TestWithParam<WrittenTable> {};
+class ToldOrderTest : public testing::TestWithParam<WrittenTable> {};
 class SeenBySeatTest : public testing::TestWithParam<WrittenTable> {};
 class SeenByAllTest : public testing::TestWithParam<WrittenTable> {};
 
@@ -104,6 +108,34 @@ TEST(WrittenNamesTest, MayHaveCommas) {
   EXPECT_EQ(MovesOf(game, *world), written.moves);
 }
 
+// People lay their cards down and write them in any order: what was told of a line is of its draws
+// all together.
+TEST_P(ToldOrderTest, IsTheGameInWhateverOrderAllIsTold) {
+  const AnyGame game = GameAt(GetParam());
+  const Written written = WriteGame(game, 6);
+  for (const ToldOrder order :
+       {ToldOrder::kOpenFirst, ToldOrder::kOpenLast, ToldOrder::kReversed, ToldOrder::kShuffled}) {
+    SCOPED_TRACE(static_cast<int>(order));
+    const absl::StatusOr<ToldWorld> world = Reread(game, InOrder(written, order, 6));
+    ASSERT_TRUE(world.ok()) << world.status();
+    ASSERT_EQ(MovesOf(game, *world), written.moves);
+    for (std::size_t i = 0; i < written.positions.size(); ++i) {
+      for (const Player seat : Seats(game.NumPlayers())) {
+        ASSERT_EQ(game.Observe(world->positions[i], seat), game.Observe(written.positions[i], seat))
+            << "position " << i << ", seat " << int{seat};
+      }
+    }
+    EXPECT_EQ(game.Result(world->positions.back()).scores, written.result.scores);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Tables, ToldOrderTest,
+    testing::Values(WrittenTable{"riftforce", "duel", 2}, WrittenTable{"riftforce", "team", 3},
+                    WrittenTable{"riftforce", "team", 4}, WrittenTable{"warrift", "classic", 2},
+                    WrittenTable{"warrift", "classic", 4}, WrittenTable{"warrift", "frenzy", 2}),
+    NameOf);
+
 INSTANTIATE_TEST_SUITE_P(
     Tables, ToldWorldTest,
     testing::Values(WrittenTable{"ripple_rush", "basic", 1},
@@ -139,6 +171,58 @@ INSTANTIATE_TEST_SUITE_P(Tables, SeenByAllTest,
                                          WrittenTable{"warrift", "classic", 2},
                                          WrittenTable{"warrift", "frenzy", 2}),
                          NameOf);
+
+ToldWorld WorldOf(const std::string& told) {
+  const WrittenGame text = *ReadWrittenGame(told, "told");
+  const AnyGame game = *MakeGame(text.game, text.config);
+  absl::StatusOr<ToldWorld> world = FindWorld(game, text, "told");
+  EXPECT_TRUE(world.ok()) << world.status();
+  return world.ok() ? *std::move(world) : ToldWorld{};
+}
+
+constexpr const char* kDraft =
+    "game riftforce\nmode duel\nplayers 2\ndeal = St, Li, Sh, Ea, Th, Pl, Be, Sa, La, Ac\n"
+    "0: Ea\n1: Be\n0: Sh\n1: Th\n0: Sa\n";
+
+// The card that both tell is the one that lies open, wherever it was told.
+TEST(ToldTogetherTest, NoCardThatWasToldIsLost) {
+  const ToldWorld world = WorldOf(std::string(kDraft) +
+                                  "1: Pl = Pl5, Be5, Be5, Be5, Li5, Li5, Th5, Th5\n"
+                                  "0 = Pl5, Ea5, Sa6, Sa7, Sh5, Sh6, St5, St7\n0: resigns\n");
+  const AnyGame game = *MakeGame("riftforce", {.mode = "duel", .players = 2});
+  ASSERT_FALSE(world.positions.empty());
+  const std::string hand = game.ToJson(world.positions.back())["seats"][1]["hand"].dump();
+  EXPECT_NE(hand.find("\"Th5\",\"Th5\""), std::string::npos) << hand;
+  EXPECT_EQ(hand.find("Pl5"), std::string::npos) << hand;
+  EXPECT_EQ(world.assumed, 0U);
+}
+
+// All that lies open was told, rather than a part of it and a part of a hand.
+TEST(ToldTogetherTest, WhatLiesOpenIsToldAsAWhole) {
+  const ToldWorld world = WorldOf(
+      "game riftforce\nmode team\nplayers 4\n"
+      "deal = Fi, Ic, Ac, Ea, Li, Sh, Th, Ai, Be, Sa, La, Mu, St, Ma\n"
+      "0: Li\n1: Mu\n2: Be\n3: Sh\n0: Ai\n1: Th\n2: St\n3: Sa = Mu5, Be5, Sa6\n0: resigns\n");
+  const AnyGame game = *MakeGame("riftforce", {.mode = "team", .players = 4});
+  ASSERT_FALSE(world.positions.empty());
+  const std::string rows = game.ToJson(world.positions.back())["rows"].dump();
+  for (const char* card : {"Mu5", "Be5", "Sa6"}) {
+    EXPECT_NE(rows.find(card), std::string::npos) << rows;
+  }
+}
+
+// The fourth guild is the one that is left.
+TEST(ToldTogetherTest, WhatFollowsMayBeToldOfTheDeal) {
+  const std::vector<std::string> guilds = {"Solguard", "Spellstrike", "Graverend", "Nightfang"};
+  WorldOf(fmt::format("game warrift\nmode team\nplayers 4\ndeal = {}\n0: resigns\n",
+                      fmt::join(guilds, ", ")));
+  const AnyGame game = *MakeGame("warrift", {.mode = "team", .players = 4});
+  FollowedGame followed(game, 0);
+  EXPECT_EQ(followed.Tell({.facts = guilds}).end, Told::End::kTaken);
+  FollowedGame wrong(game, 0);
+  EXPECT_EQ(wrong.Tell({.facts = {"Solguard", "Spellstrike", "Graverend", "Solguard"}}).end,
+            Told::End::kImpossible);
+}
 
 struct Refusal {
   std::string why;

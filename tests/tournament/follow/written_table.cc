@@ -35,6 +35,7 @@ Written WriteGame(const AnyGame& game, std::uint64_t seed) {
   const auto deal = [&](Rng& scripted) { return game.Deal(scripted); };
   AnyState state = PlayAtRandom(deal, chance, draws);
   AddLine(game, deal, draws, {}, written.text);
+  written.positions.push_back(state);
   while (game.ToMove(state) != kNobody) {
     const Action action = *decider->Decide(state, rng);
     const auto play = [&](Rng& scripted) { return game.Apply(state, action, scripted); };
@@ -46,6 +47,7 @@ Written WriteGame(const AnyGame& game, std::uint64_t seed) {
     AddLine(game, play, draws, {.seat = game.ToMove(state), .moves = written.moves.back()},
             written.text);
     state = next;
+    written.positions.push_back(state);
   }
   written.result = game.Result(state);
   return written;
@@ -74,6 +76,32 @@ Written WithoutSomeOpenFacts(Written written, Rng& rng) {
     }
   }
   return written;
+}
+
+WrittenGame InOrder(const Written& written, ToldOrder order, std::uint64_t seed) {
+  Rng rng(seed, {.index = 2, .purpose = Purpose::kTest});
+  WrittenGame text = written.text;
+  for (WrittenGame::Line& line : text.lines) {
+    const std::vector<std::string> open = OpenFacts(line);
+    for (std::vector<std::string>& saw : line.saw) {
+      for (const std::string& fact : open) saw.erase(std::find(saw.begin(), saw.end(), fact));
+      if (order != ToldOrder::kOpenLast) std::reverse(saw.begin(), saw.end());
+      if (order == ToldOrder::kShuffled) rng.Shuffle(0, saw);
+      // Behind so many others each.
+      std::vector<std::size_t> places(open.size(), 0);
+      for (std::size_t& place : places) {
+        const auto size = static_cast<std::uint32_t>(saw.size());
+        if (order == ToldOrder::kShuffled) place = rng.Below(size + 1);
+        if (order == ToldOrder::kOpenLast) place = size;
+      }
+      std::sort(places.begin(), places.end());
+      for (std::size_t i = 0; i < open.size(); ++i) {
+        saw.insert(saw.begin() + static_cast<std::ptrdiff_t>(places[i] + i), open[i]);
+      }
+      if (order == ToldOrder::kReversed && open.size() == 1) std::reverse(saw.begin(), saw.end());
+    }
+  }
+  return text;
 }
 
 std::vector<std::string> OpenFacts(const WrittenGame::Line& line) {

@@ -19,6 +19,7 @@ struct Written {
   std::vector<std::string> moves;
   // The same by seat, without the cards that it did not see.
   std::vector<std::vector<std::string>> moves_as_seen;
+  std::vector<AnyState> positions;  // after the deal and each move
   GameResult result;
 };
 
@@ -30,6 +31,11 @@ WrittenGame SeenFrom(const Written& written, Player seat);
 
 // The game without about a quarter of the facts that every seat saw.
 Written WithoutSomeOpenFacts(Written written, Rng& rng);
+
+// In which order people tell what they saw of a line. What lies open comes in the order in which it
+// was drawn, as nothing else says where it lies.
+enum class ToldOrder : std::uint8_t { kOpenFirst, kOpenLast, kReversed, kShuffled };
+WrittenGame InOrder(const Written& written, ToldOrder order, std::uint64_t seed);
 
 // What every seat saw, as often as every seat saw it.
 std::vector<std::string> OpenFacts(const WrittenGame::Line& line);
