@@ -190,8 +190,10 @@ Matrix BlockCovariance(const Matrix& information, const Matrix& inverse,
   const std::int64_t free_blocks = spread.blocks - (inverse.rows() - 1);
   if (free_blocks < 1) return Matrix::Zero(inverse.rows(), inverse.cols());
   const double correction = static_cast<double>(spread.blocks) / static_cast<double>(free_blocks);
-  const Matrix products = spread.products + LackingSpread(spread.products.diagonal(), information);
-  return correction * (inverse * products * inverse);
+  // Fitting has shrunk the scores that were seen, but not what they lack.
+  const Matrix products =
+      correction * spread.products + LackingSpread(spread.products.diagonal(), information);
+  return inverse * products * inverse;
 }
 
 }  // namespace

@@ -14,14 +14,16 @@ Eigen::MatrixXd LackingSpread(const Eigen::VectorXd& seen, const Eigen::MatrixXd
   const Eigen::Index size = seen.size();
   Eigen::MatrixXd lacking = Eigen::MatrixXd::Zero(size, size);
   if (seen.sum() <= kNothingSeen * information.trace()) return lacking;
-  for (Eigen::Index agent = 0; agent < size; ++agent) {
+  // What an agent lacks in its meetings with the other one.
+  const auto part_of = [&](Eigen::Index agent, Eigen::Index other) {
     const double expected = information(agent, agent);
     const double missing = std::min(1.0, expected) - seen(agent);
-    if (missing <= 0) continue;
-    for (Eigen::Index other = 0; other < size; ++other) {
-      if (other == agent) continue;
+    return missing <= 0 ? 0 : missing * -information(agent, other) / expected;
+  };
+  for (Eigen::Index agent = 0; agent < size; ++agent) {
+    for (Eigen::Index other = agent + 1; other < size; ++other) {
       // What one of two gains in an upset the other one loses.
-      const double part = missing * -information(agent, other) / expected;
+      const double part = std::max(part_of(agent, other), part_of(other, agent));
       lacking(agent, agent) += part;
       lacking(other, other) += part;
       lacking(agent, other) -= part;

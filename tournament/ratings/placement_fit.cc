@@ -204,8 +204,7 @@ Sandwich SandwichOf(const PlacementLikelihood& likelihood, const Maximum& maximu
   Matrix lacking = Matrix::Zero(size, size);
   lacking.topLeftCorner(num_agents, num_agents) =
       LackingSpread(squares, point.expected.topLeftCorner(num_agents, num_agents));
-  const double correction = Correction(TotalOf(blocks), maximum.layout);
-  return {correction * covariance, correction * (inverse * lacking * inverse)};
+  return {Correction(TotalOf(blocks), maximum.layout) * covariance, inverse * lacking * inverse};
 }
 
 Matrix SandwichCovariance(const PlacementLikelihood& likelihood, const Maximum& maximum,

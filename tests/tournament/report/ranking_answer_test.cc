@@ -60,7 +60,7 @@ TEST(RankingAnswerTest, OfSeveralAgentsNamesThoseThatAreNotBehindForSure) {
   EXPECT_TRUE(RankingAnswer(report, report.names)
                   .starts_with("top leads, but cannot be told apart from mid, low: Elo +"))
       << RankingAnswer(report, report.names);
-  EXPECT_TRUE(RankingAnswer(report, report.names).ends_with(", LOS 89.2 % over mid."))
+  EXPECT_TRUE(RankingAnswer(report, report.names).ends_with(", LOS 91.4 % over mid."))
       << RankingAnswer(report, report.names);
   EXPECT_EQ(Json::parse(RenderReport(report, OutputFormat::kJson)).at("answer"),
             RankingAnswer(report, report.names));

@@ -178,9 +178,9 @@ TEST(TextReportTest, CrossTableOfThreeAndMore) {
 )");
   EXPECT_EQ(SectionOf(text, "Pairs"), R"(Pairs
 First  Second   W - L - D  Points  95 %              LOS %
-top    mid     10 - 0 - 1  0.9545  [0.5807, 0.9969]   89.2
-top    low     12 - 0 - 0  1.0000  [0.4729, 1.0000]   94.0
-mid    low      8 - 4 - 0  0.6667  [0.1306, 0.9638]   68.4
+top    mid     10 - 0 - 1  0.9545  [0.5807, 0.9969]   91.4
+top    low     12 - 0 - 0  1.0000  [0.4729, 1.0000]   96.0
+mid    low      8 - 4 - 0  0.6667  [0.1306, 0.9638]   68.5
 )");
   EXPECT_EQ(SectionOf(text, "Wins"), R"(Wins
 Name  Wins  Shared  Losses  Faults  Points  Place  95 %

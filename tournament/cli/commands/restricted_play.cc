@@ -58,9 +58,11 @@ class KnownOptions {
   void Add(const std::vector<OptionSummary>& options) {
     for (const OptionSummary& option : options) {
       if (option.kind.empty() && option.option.starts_with('(')) continue;
-      const std::vector<std::string> codes = Codes();
-      if (std::find(codes.begin(), codes.end(), CodeOf(option)) != codes.end()) continue;
-      options_.push_back(option);
+      const bool is_known =
+          std::any_of(options_.begin(), options_.end(), [&](const OptionSummary& known) {
+            return known.kind == option.kind && known.option == option.option;
+          });
+      if (!is_known) options_.push_back(option);
     }
   }
 

@@ -1,9 +1,9 @@
 #include "tournament/cli/runs/rating_options.h"
 
-#include <array>
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/status_macros.h"
 #include "tournament/cli/setup/common_options.h"
@@ -34,8 +34,10 @@ absl::StatusOr<RatingOptions> ReadRatingOptions(const Settings& settings,
 }
 
 absl::Status RefuseRatingOptions(const Settings& settings, const std::string& why) {
-  static constexpr std::array<std::string_view, 3> kNames = {"ratings", "error-bars", "anchor"};
-  return RefuseOptions(settings, kNames, why);
+  const std::vector<OptionSpec> options = RatingOptionTable();
+  std::vector<std::string_view> names;
+  for (const OptionSpec& option : options) names.emplace_back(option.name);
+  return RefuseOptions(settings, names, why);
 }
 
 }  // namespace riftlab
