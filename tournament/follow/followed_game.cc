@@ -21,7 +21,7 @@ namespace riftlab {
 namespace {
 
 // Ways to read what was told as answers that are tried in a world.
-constexpr int kMostReadings = 40;
+constexpr int kMostReadingsOfMove = 40;
 // Deals that are tried.
 constexpr int kMostDeals = 40;
 // Moves that are longer are not compared with those that are possible.
@@ -100,7 +100,7 @@ FollowedGame::Attempt FollowedGame::TryMove(const AnyState& world, Action action
   if (step.match == nullptr || !best.match || best.level == Attempt::Level::kMissing) return best;
   // Where a fact fits nothing that can answer no draw either, no other reading helps.
   if (!best.match->fits && !step.witness.MightHaveAnswered(best.match->odd_at)) return best;
-  for (int i = 1; i < kMostReadings && !best.IsAsTold(); ++i) {
+  for (int i = 1; i < kMostReadingsOfMove && !best.IsAsTold(); ++i) {
     if (step.readings_left == 0 || !step.witness.RestartOtherwise()) break;
     --step.readings_left;
     Attempt attempt = TryFacts(world, action, step, rng, words);

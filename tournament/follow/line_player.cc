@@ -168,10 +168,11 @@ class LinePlayer::Trial {
     const MetDraw& told = draws_[other];
     if (!IsTold(told) || draw.is_settled || told.is_settled || draw.taken == told.taken) return;
     const bool are_told = IsTold(draw);
-    if (are_told && draw.told_by != told.told_by) return;
     if (!MayBe(draw, told) || (are_told && !MayBe(told, draw))) return;
     for (std::size_t seat = 0; seat < witnesses_.size(); ++seat) {
-      if (told.told_by[seat] && !Sees(one, static_cast<Player>(seat))) return;
+      const auto viewer = static_cast<Player>(seat);
+      if (told.told_by[seat] && !Sees(one, viewer)) return;
+      if (are_told && draw.told_by[seat] && !Sees(other, viewer)) return;
     }
     if (LeadsThere(one, other)) return;
     AssumedChoice& choice = readings_[one];
@@ -180,10 +181,9 @@ class LinePlayer::Trial {
           .line = index_, .number = kFirstReading + one, .names = {draw.taken}, .is_as_told = true};
     }
     AddMissing({told.taken}, choice.names);
-    // What nobody told is assumed already.
-    if (are_told && !(draw.told_at < told.told_at && AreSeenAlike(one, other))) {
-      choice.is_as_told = false;
-    }
+    // What nobody told is assumed already; what is told by others is most likely their own.
+    const bool are_in_order = draw.told_by != told.told_by || draw.told_at < told.told_at;
+    if (are_told && !(are_in_order && AreSeenAlike(one, other))) choice.is_as_told = false;
   }
 
   static bool IsTold(const MetDraw& draw) {
@@ -588,7 +588,7 @@ class LinePlayer::Trial {
 
   // Whether no card of the deal is called so.
   bool IsNowhere(const std::string& fact) const {
-    if (!in_words_ || line_.seat != kNobody) return false;
+    if (!in_words_ || line_.seat != kNobody || ReadPlacedFact(fact)) return false;
     return std::none_of(met_.begin(), met_.end(), [&](const auto& met) {
       return player_.words_.Find(fact, {met.first}) == 0;
     });

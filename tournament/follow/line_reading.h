@@ -40,8 +40,8 @@ struct ReadingFlaws {
   // Draws that the same seats see are told all or none, as what is drawn into a hand and what all
   // see: how many of these groups are told in part.
   std::size_t partial = 0;
-  std::size_t hidden =
-      0;  // by draw that is told: seats that do not see it; what lies open is told first
+  // By draw that is told: seats that do not see it; what lies open is told first.
+  std::size_t hidden = 0;
   friend auto operator<=>(const ReadingFlaws&, const ReadingFlaws&) = default;
 };
 

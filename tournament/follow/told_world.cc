@@ -103,7 +103,7 @@ class WorldSearch {
   // Whether the lines fit, be it that the game does not end as they say.
   bool IsDone() const { return played_.size() == num_lines_; }
   // Whether another attempt would end there, too, as where nothing was assumed.
-  bool IsCertain() const { return is_certain_ || Choices().empty(); }
+  bool IsCertain() const { return is_certain_ || (Choices().empty() && !HasSeveralMoves()); }
 
  private:
   // How far it came: lines, and how much of the next one.
@@ -112,6 +112,14 @@ class WorldSearch {
   std::size_t MostPlayed() const {
     const std::size_t reached = farthest_.first + 1;
     return std::min(most_played_, kPlayedEachReached * reached * reached);
+  }
+  // Whether a line as far as it came has several moves, by which facts may be given otherwise.
+  bool HasSeveralMoves() const {
+    const auto end = std::min(farthest() + 1, text_.lines.size());
+    return std::any_of(text_.lines.begin(), text_.lines.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](const WrittenGame::Line& line) {
+                         return line.seat != kNobody && line.moves.find(' ') != std::string::npos;
+                       });
   }
   bool MayPlay() const {
     return num_played_ < std::min(played_at_farthest_ + patience_, MostPlayed());

@@ -224,6 +224,14 @@ TEST(ToldTogetherTest, WhatFollowsMayBeToldOfTheDeal) {
             Told::End::kImpossible);
 }
 
+// Of what all see a seat may tell that of another one.
+TEST(ToldTogetherTest, WhatOneSeatTellsMayBeOfAnother) {
+  const ToldWorld world = WorldOf(
+      "game ripple_rush\nmode basic\nplayers 2\ndeal\n0 = R12\n1 = O13\n0: O13@4\n1: R12@4\n"
+      "0: resigns\n");
+  EXPECT_EQ(world.actions.size(), 2U);
+}
+
 struct Refusal {
   std::string why;
   std::size_t lines_played = 0;
@@ -237,6 +245,19 @@ Refusal RefusalOf(const std::string& lines) {
   EXPECT_FALSE(world.ok());
   refusal.why = std::string{world.status().message()};
   return refusal;
+}
+
+// In another order the second move is possible, so that no world is said to fit for sure.
+TEST(ToldWorldRefusalTest, FactsOfSeveralMovesMayBeGivenOtherwise) {
+  const AnyGame game = GameAt({"ripple_rush", "basic", 1});
+  const std::string head = "game ripple_rush\nmode basic\nplayers 1\ndeal = O13\n";
+  const auto find = [&](const std::string& line) {
+    const absl::StatusOr<WrittenGame> text = ReadWrittenGame(head + line + "\n0: resigns\n", "f");
+    return FindWorld(game, *text, "f").status();
+  };
+  EXPECT_EQ(find("0: O13@4 B20@5 = B20, G18"), absl::OkStatus());
+  const std::string why{find("0: O13@4 B20@5 = G18, B20").message()};
+  EXPECT_NE(why.find("another one may fit"), std::string::npos) << why;
 }
 
 // No other deal is looked for.
