@@ -67,9 +67,9 @@ using Payoffs = Array<double, G::kMaxPlayers>;
 //   bytes. Parse* refuses a position that breaks an invariant, naming the field and the reason.
 // - ToText, ParseAction: a move in readable notation, unique among the legal moves of a state;
 //   ParseAction names what was expected. Without blanks, '=' (after it stands what was seen) and
-//   '?' (an unknown card); it does not begin with '#' (a comment) or a seat ("0:"). ':' parts what
-//   is done from what with, '+' joins several things, '@' begins a place, '#' a pool and '.' an
-//   owner.
+//   '?' (an unknown card); it does not begin with '#' (a comment) or a seat ("0:"), and is not
+//   "deal" or "resigns". ':' parts what is done from what with, '+' joins several things, '@'
+//   begins a place, '#' a pool and '.' an owner.
 // - Event: what `seat` sees when `action` turns `before` into `after`, as one line, empty where it
 //   sees nothing; DealEvent the same for Deal. What happened in between must be found in the two.
 //   Written independently of Observe, so that conformance can hold the two against each other: a

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/core/byte_hash.h"
 #include "engine/core/game.h"
 #include "fmt/format.h"
 #include "tournament/check/recorder.h"
@@ -25,7 +26,7 @@ class EventChecks {
       : line_(list.Add("same_events",
                        "where a move looks the same to a seat in the truth and in a sampled world, "
                        "the seat knows the same after it, bytewise")) {
-    line_.set_why_no_case("no sampled world went on as the true one");
+    line_.set_why_no_case("no other sampled world went on as the true one");
   }
 
   // The move from `at` to `next`.
@@ -34,8 +35,10 @@ class EventChecks {
       const typename G::InfoSet before = at.game.Observe(step.state, seat);
       for (int i = 0; i < kWorlds; ++i) {
         const State world = at.game.Determinize(before, rng);
+        const bool differs = ByteHash(world) != ByteHash(step.state);
         const bool looks_same = ByteHash(at.game.Observe(world, seat)) == ByteHash(before);
-        if (looks_same && MayMove(at.game, step, world)) HoldAgainst(at, step, next, seat, world);
+        if (differs && looks_same && MayMove(at.game, step, world))
+          HoldAgainst(at, step, next, seat, world);
       }
     }
   }

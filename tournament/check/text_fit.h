@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "engine/core/drawing.h"
+#include "engine/core/text.h"
 
 namespace riftlab::internal {
 
@@ -19,7 +21,8 @@ inline std::string_view MoveTextFault(std::string_view text) {
   if (text.front() == '#') return "begins with '#', as a comment does";
   const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   if (digits > 0 && digits < text.size() && text[digits] == ':') return "begins with a seat";
-  if (text == "deal" || text == "resigns") return "is a word of told games";
+  const std::string word = Normalised(text);
+  if (word == "deal" || word == "resigns") return "is a word of told games";
   return "";
 }
 

@@ -15,6 +15,9 @@
 namespace riftlab {
 namespace {
 
+// All deals of a tiny table must fit.
+constexpr int kFewestTreePositions = 2'000;
+
 absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
   if (PrintConfigIfAsked(settings, console)) return ExitStatus::kDone;
@@ -27,7 +30,6 @@ absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& cons
   } else if (options.states < kUsualStates) {
     // Who asks for few positions wants a quick answer.
     constexpr int kPositionsPerState = 50;
-    constexpr int kFewestTreePositions = 2'000;
     options.tree_positions = std::max(options.states * kPositionsPerState, kFewestTreePositions);
   }
   return RunChecks(
@@ -54,7 +56,7 @@ Command CheckGameCommand() {
                      {.min = 1, .max = 100'000'000, .default_value = "2000", .value_name = "K"},
                      "positions to visit for each mode and number of players"),
                  IntegerOption(
-                     "tree-positions", {.min = 1, .max = 100'000'000},
+                     "tree-positions", {.min = kFewestTreePositions, .max = 100'000'000},
                      "positions to enumerate of each tiny table at most: more reach deeper into "
                      "its games, and take time and memory; 100000 to 500000 by the size of the "
                      "game's states if not given, fewer for few --states"),

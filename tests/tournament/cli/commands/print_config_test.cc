@@ -218,9 +218,9 @@ const std::vector<ConfigCase>& Cases() {
        "output = 'text'\nquiet = false\nverbose = false\n"},
       {"CheckGameDeeply",
        {"check", "game"},
-       {"ripple_rush", "--players", "2", "--mode", "basic", "--tree-positions", "100"},
+       {"ripple_rush", "--players", "2", "--mode", "basic", "--tree-positions", "3000"},
        "game = 'ripple_rush'\nmode = 'basic'\nplayers = 2\nstates = 2000\n"
-       "tree-positions = 100\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
+       "tree-positions = 3000\nseed = 1\noutput = 'text'\nquiet = false\nverbose = false\n"},
       {"CheckAgent",
        {"check", "agent"},
        {"x=random", "--game", "ripple_rush", "--players", "2", "--mode", "basic"},
