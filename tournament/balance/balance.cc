@@ -99,6 +99,7 @@ void LeaveOutSameMatchUps(BalanceSummary& summary) {
 }  // namespace
 
 bool HasLikeSides(const std::vector<int>& sides) {
+  if (sides.empty()) return true;
   const auto first = std::count(sides.begin(), sides.end(), sides.front());
   return std::all_of(sides.begin(), sides.end(), [&](int side) {
     return std::count(sides.begin(), sides.end(), side) == first;

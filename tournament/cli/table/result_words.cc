@@ -111,16 +111,15 @@ struct ReasonForm {
   std::string_view behind;
 };
 
-constexpr std::array<ReasonForm, 4> kReasonForms = {{
+constexpr std::array<ReasonForm, 3> kReasonForms = {{
     {"", "_empty", "the ", " ran out"},
     {"", "_cap", "the limit of ", "s was reached"},
-    {"last_", "", "one ", " was left"},
-    {"no_", "", "no ", " were left"},
+    {"no_", "s", "no ", "s were left"},
 }};
 
 // Why a game ended, as a clause; the word with blanks where there is none for it.
 std::string ReasonClause(const std::string& word) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kClauses = {{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kClauses = {{
       {"deck", "the deck ran out"},
       {"bursts", "a seat had scored as many rifts as end the game"},
       {"riftforce", "a side had the Riftforce that ends the game"},
@@ -129,6 +128,10 @@ std::string ReasonClause(const std::string& word) {
       {"eliminated", "too many monsters were in play"},
       {"solo_won", "the points that win were reached"},
       {"rotation_cap", "the limit of rounds was reached"},
+      {"last_seat", "one seat was left"},
+      {"last_side", "one side was left"},
+      {"last_player", "one player was left"},
+      {"last_team", "one team was left"},
   }};
   for (const auto& [reason, clause] : kClauses) {
     if (word == reason) return std::string{clause};

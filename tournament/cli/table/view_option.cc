@@ -1,5 +1,6 @@
 #include "tournament/cli/table/view_option.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -47,12 +48,15 @@ std::string OpenlyTold(const AnyGame& game, const AnyState& before, Action actio
   const Player mover = game.ToMove(before);
   std::string words = game.Describe(before, action);
   const std::string told = game.Tell(before, action, after, mover);
-  const std::size_t end = told.find(kClauseEnd);
-  if (end == std::string::npos) return words;
-  // The first clause is the move once more, or what came of it at once.
-  const bool is_move = NamesSeat(std::string_view(told).substr(0, end), mover);
-  return fmt::format("{}{}{}", words, kClauseEnd,
-                     is_move ? told.substr(end + kClauseEnd.size()) : told);
+  const std::size_t end = std::min(told.find(kClauseEnd), told.size());
+  std::string_view rest = told;
+  // The first clause is the move once more, or what came of it at once, as a card that was drawn.
+  const std::string_view first = rest.substr(0, end);
+  if (NamesSeat(first, mover) && first.find(" draws ") == std::string_view::npos) {
+    rest.remove_prefix(std::min(rest.size(), end + kClauseEnd.size()));
+  }
+  if (!rest.empty()) words += fmt::format("{}{}", kClauseEnd, rest);
+  return words;
 }
 
 }  // namespace riftlab

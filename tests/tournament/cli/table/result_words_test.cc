@@ -108,7 +108,8 @@ TEST(ResultWordsTest, ReasonsAreReadByTheirForm) {
         std::pair{"rotation_cap", "the limit of rounds was reached"},
         std::pair{"turn_cap", "the limit of turns was reached"},
         std::pair{"deck", "the deck ran out"}, std::pair{"best_hand", "it ended by: best hand"},
-        std::pair{"last_", "it ended by: last "}, std::pair{"no", "it ended by: no"}}) {
+        std::pair{"last_round", "it ended by: last round"},
+        std::pair{"no_winner", "it ended by: no winner"}, std::pair{"no", "it ended by: no"}}) {
     GameResult result = ResultOf({52, 1}, {1, 0});
     result.reason = reason;
     const std::string words = ResultWords(game, result, {"Ann", "Bob"}, kUsualColumns);

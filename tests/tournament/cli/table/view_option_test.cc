@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engine/core/registry.h"
 #include "engine/core/rng.h"
@@ -42,6 +44,26 @@ TEST(ViewOptionTest, OfAMoveOnlyItsWordsAreToldTwice) {
     before = after;
   }
   EXPECT_NE(told.find("; round 1 ends; "), std::string::npos) << told;
+}
+
+// In Riftwalker the end of a turn is told by what is drawn, or by whose turn it is.
+TEST(ViewOptionTest, WhatIsDrawnIsNoMove) {
+  const AnyGame game = *MakeGame("riftwalker", {.mode = "standard", .players = 2});
+  Rng rng(5, StreamId{});
+  AnyState before = game.Deal(rng);
+  int draws = 0;
+  for (int step = 0; step < 60 && game.ToMove(before) != kNobody; ++step) {
+    const std::vector<Action> actions = game.LegalActions(before);
+    const Action action = actions[rng.Below(static_cast<std::uint32_t>(actions.size()))];
+    const AnyState after = game.Apply(before, action, rng);
+    const std::string told = OpenlyTold(game, before, action, after);
+    if (game.ToText(before, action) == "stop" && game.ToMove(after) != kNobody) {
+      EXPECT_NE(told.find("turn of seat "), std::string::npos) << told;
+      draws += told.find(" draws ") != std::string::npos ? 1 : 0;
+    }
+    before = after;
+  }
+  EXPECT_GT(draws, 0);
 }
 
 }  // namespace
