@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "engine/core/position_json.h"
+#include "engine/core/text.h"
+#include "nlohmann/json.hpp"
 #include "tournament/follow/confirmed_ends.h"
 #include "tournament/follow/followed_attempt.h"
 #include "tournament/follow/followed_game.h"

@@ -17,6 +17,7 @@
 #include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
+#include "nlohmann/json.hpp"
 #include "tournament/balance/play_figures.h"
 #include "tournament/balance/restricted_play.h"
 #include "tournament/cli/commands/compare_variants.h"
