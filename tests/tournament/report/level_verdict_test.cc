@@ -4,12 +4,22 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/tournament/records.h"
 
 namespace riftlab {
 namespace {
+
+BalanceReport ReportOf(Balance& balance, std::vector<ReportAgent> agents) {
+  return {.balance = balance.Finish(),
+          .game = {.title = "Example", .mode = "basic"},
+          .agents = std::move(agents),
+          .speed = {},
+          .notes = {},
+          .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
+}
 
 // Two hundred games in which the guild sun wins `wins` of every ten, from either seat.
 BalanceReport SunLevel(const std::string& name, std::uint64_t wins) {
@@ -24,12 +34,7 @@ BalanceReport SunLevel(const std::string& name, std::uint64_t wins) {
                                                              first_is_sun ? "mo" : "su"}}};
     balance.Add(record);
   }
-  return {.balance = balance.Finish(),
-          .game = {.title = "Example", .mode = "basic"},
-          .agents = {{name, false}},
-          .speed = {},
-          .notes = {},
-          .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
+  return ReportOf(balance, {{name, false}});
 }
 
 // Four hundred games of a strong agent, which wins nine of ten, and a weak one. The strong has the
@@ -52,12 +57,7 @@ BalanceReport TakenLevel(const std::string& name, std::uint64_t taken) {
                                                              first == 0 ? weak : strong}}};
     balance.Add(record);
   }
-  return {.balance = balance.Finish(),
-          .game = {.title = "Example", .mode = "basic"},
-          .agents = {{name, false}, {"weak", false}},
-          .speed = {},
-          .notes = {},
-          .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
+  return ReportOf(balance, {{name, false}, {"weak", false}});
 }
 
 // A thousand solo games, of which a third are won: of one in five, those with the sun, two thirds.
@@ -72,12 +72,7 @@ BalanceReport SoloLevel(const std::string& name) {
     record.result.tags = {{"guild", std::vector<std::string>{has_sun ? "su" : "mo"}}};
     balance.Add(record);
   }
-  return {.balance = balance.Finish(),
-          .game = {.title = "Example", .mode = "basic"},
-          .agents = {{name, false}},
-          .speed = {},
-          .notes = {},
-          .names = PrintedNames({{"su", "Sun"}, {"mo", "Moon"}})};
+  return ReportOf(balance, {{name, false}});
 }
 
 std::vector<LevelFinding> FindingsIn(const SkillReport& report) {

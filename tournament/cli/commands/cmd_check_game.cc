@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/status_macros.h"
+#include "fmt/format.h"
 #include "tournament/check/check.h"
 #include "tournament/cli/commands/check_setup.h"
 #include "tournament/cli/commands/commands.h"
@@ -17,6 +18,8 @@ namespace {
 
 // All deals of a tiny table must fit.
 constexpr int kFewestTreePositions = 2'000;
+// Who asks for fewer wants a quick answer.
+constexpr int kUsualStates = 2'000;
 
 absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& console) {
   ASSIGN_OR_RETURN(const std::vector<GameConfig> tables, ReadCheckTables(settings));
@@ -24,11 +27,9 @@ absl::StatusOr<ExitStatus> RunCheckGameCommand(Settings& settings, Console& cons
   ASSIGN_OR_RETURN(const GameDriver* driver, FindGameDriver(settings.Text("game")));
   CheckOptions options{.states = static_cast<int>(settings.Integer("states")),
                        .seed = static_cast<std::uint64_t>(settings.Integer("seed"))};
-  constexpr int kUsualStates = 2'000;
   if (settings.WasGiven("tree-positions")) {
     options.tree_positions = static_cast<int>(settings.Integer("tree-positions"));
   } else if (options.states < kUsualStates) {
-    // Who asks for few positions wants a quick answer.
     constexpr int kPositionsPerState = 50;
     options.tree_positions = std::max(options.states * kPositionsPerState, kFewestTreePositions);
   }
@@ -51,10 +52,12 @@ Command CheckGameCommand() {
       .operand_name = "GAME",
       .options =
           Join({GameOptions(),
-                {IntegerOption(
-                     "states",
-                     {.min = 1, .max = 100'000'000, .default_value = "2000", .value_name = "K"},
-                     "positions to visit for each mode and number of players"),
+                {IntegerOption("states",
+                               {.min = 1,
+                                .max = 100'000'000,
+                                .default_value = fmt::format("{}", kUsualStates),
+                                .value_name = "K"},
+                               "positions to visit for each mode and number of players"),
                  IntegerOption(
                      "tree-positions", {.min = kFewestTreePositions, .max = 100'000'000},
                      "positions to enumerate of each tiny table at most: more reach deeper into "
