@@ -9,6 +9,7 @@
 #include "engine/core/integer.h"
 #include "engine/core/near_miss.h"
 #include "engine/core/text.h"
+#include "engine/core/wording.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -101,12 +102,24 @@ class LineReading {
     if (text.empty()) return TypedLine{.command = TableCommand::kHelp};
     if (text.front() == '?' || text.back() == '?') return BadLine("one question mark is enough");
     absl::StatusOr<TypedLine> typed = LineReading(view_, text).Read();
+    if (!typed.ok() && IsCard(text)) {
+      return TypedLine{.command = TableCommand::kInfo, .argument = std::string(text)};
+    }
     if (!typed.ok()) return typed;
     if (typed->command == TableCommand::kMove && typed->rest.empty()) {
       return TypedLine{.command = TableCommand::kAbout, .move = typed->move};
     }
     return BadLine(
         fmt::format("'{}' is no move; '?' tells of one move, 'info' of a card", ShownText(text)));
+  }
+
+  // Whether a card has this very name or code.
+  bool IsCard(std::string_view text) const {
+    const std::vector<CardWords> cards = view_.game().NamedCards();
+    const std::string wanted = Normalised(text);
+    return std::any_of(cards.begin(), cards.end(), [&](const CardWords& card) {
+      return Normalised(card.name) == wanted || Normalised(card.code) == wanted;
+    });
   }
 
   // The move that has this very name.
@@ -220,7 +233,7 @@ std::span<const TableWord> TableWords() {
       {TableCommand::kCodes, "codes", Argument::kNone, "",
        "show the code of each move beside its words, or no longer"},
       {TableCommand::kAbout, "?", Argument::kNeeded, "MOVE",
-       "what a move is, its code and its cards; '3?' too"},
+       "what a move is, its code and its cards; or a card; '3?' too"},
       {TableCommand::kInfo, "info", Argument::kOptional, "CARD",
        "what a card has and does; alone: the names of all"},
       {TableCommand::kLog, "log", Argument::kOptional, "LINES",

@@ -27,12 +27,37 @@ std::size_t BeginOf(std::string_view name, std::size_t number) {
   return byte;
 }
 
-// `name` in at most `width` characters, `kept` of them from its end. Precondition: width > kept.
+// `name` in at most `width` characters, `kept` of them from its end, less one where what is missing
+// is marked there already. Precondition: width > kept.
 std::string Cut(std::string_view name, std::size_t width, std::size_t kept) {
   const std::size_t characters = ColumnsOf(name);
   if (characters <= width) return std::string(name);
+  if (name[BeginOf(name, characters - kept)] == '~') --kept;
   return fmt::format("{}~{}", name.substr(0, BeginOf(name, width - kept - 1)),
                      name.substr(BeginOf(name, characters - kept)));
+}
+
+bool IsKeyByte(char byte) { return (byte >= 'a' && byte <= 'z') || byte == '_'; }
+
+// An agent with its options called by their first letters, "best:i~=400", where it is too long:
+// values tell agents apart, and who plays stands before them.
+std::string WithShortKeys(std::string_view name, std::size_t width) {
+  constexpr std::size_t kLongestKept = 3;
+  if (ColumnsOf(name) <= width) return std::string(name);
+  std::string shown;
+  std::size_t key = name.size();  // where one begins
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const bool is_key = i > key && name[i] == '=' &&
+                        std::all_of(name.begin() + static_cast<std::ptrdiff_t>(key),
+                                    name.begin() + static_cast<std::ptrdiff_t>(i), &IsKeyByte);
+    if (is_key && i - key > kLongestKept) {
+      shown.resize(shown.size() - (i - key - 1));
+      shown += '~';
+    }
+    shown += name[i];
+    if (name[i] == ':' || name[i] == ',') key = i + 1;
+  }
+  return shown;
 }
 
 // Whether names that differ are still different in `shown`.
@@ -125,16 +150,21 @@ std::string SpeedLine(const SpeedTotals& speed) {
 std::string Shorten(std::string_view name, std::size_t width) {
   static_assert(kLeastNameWidth > kTail + 1);
   RIFTLAB_CHECK(width >= kLeastNameWidth);
-  return Cut(name, width, kTail);
+  return Cut(WithShortKeys(name, width), width, kTail);
 }
 
 std::vector<std::string> ShortenApart(const std::vector<std::string>& names, std::size_t width) {
   RIFTLAB_CHECK(width >= kLeastNameWidth);
-  for (const std::size_t tail : {kTail, kTail / 2, kTail - 2, kTail / 3}) {
-    std::vector<std::string> shown;
-    shown.reserve(names.size());
-    for (const std::string& name : names) shown.push_back(Cut(name, width, tail));
-    if (AreApart(names, shown)) return shown;
+  std::vector<std::string> keyed;
+  keyed.reserve(names.size());
+  for (const std::string& name : names) keyed.push_back(WithShortKeys(name, width));
+  for (const std::vector<std::string>& whole : {keyed, names}) {
+    for (const std::size_t tail : {kTail, kTail / 2, kTail - 2, kTail / 3}) {
+      std::vector<std::string> shown;
+      shown.reserve(names.size());
+      for (const std::string& name : whole) shown.push_back(Cut(name, width, tail));
+      if (AreApart(names, shown)) return shown;
+    }
   }
   return Numbered(names, width);
 }

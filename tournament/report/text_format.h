@@ -57,9 +57,10 @@ std::string RateText(std::int64_t count, double seconds);
 // "200 games in 0.50 s on 2 threads: 400 games/s, 12.3 k decisions/s", with a line end.
 std::string SpeedLine(const SpeedTotals& speed);
 
-// `name` in at most `width` characters: cut in the middle, with "~" for what is missing, so that a
-// mark at its end stays. What was shortened before can be shortened further. Preconditions: width
-// >= kLeastNameWidth (CHECKed).
+// `name` in at most `width` characters: the names of an agent's options are cut to their first
+// letters, then what is left in the middle, with "~" for what is missing, so that a mark at its end
+// stays. What was shortened before can be shortened further. Preconditions: width >=
+// kLeastNameWidth (CHECKed).
 std::string Shorten(std::string_view name, std::size_t width);
 
 // The names shortened likewise, and such that different ones stay different: they are cut nearer to

@@ -88,6 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
         {"QuestionBeforeANumber", &RippleRush, " ? 3", TableCommand::kAbout, 2},
         {"QuestionBehindWords", &Lantern, "show the Wick ?", TableCommand::kAbout, 2},
         {"QuestionBeforeABeginning", &Lantern, "?peek", TableCommand::kAbout, 4},
+        {"QuestionOfACard", &Lantern, "? fLINT", TableCommand::kInfo, 0, "fLINT"},
         {"SeveralNumbers", &RippleRush, "1 1 3", TableCommand::kMove, 0, "", "1 3"},
         {"NumberAndMore", &RippleRush, "#2  B16@1 x", TableCommand::kMove, 1, "", "B16@1 x"},
         {"CodeAndMore", &RippleRush, "b16@2 4", TableCommand::kMove, 1, "", "4"},

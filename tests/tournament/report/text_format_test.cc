@@ -30,6 +30,16 @@ TEST(TextFormatTest, ShortenKeepsBothEnds) {
   EXPECT_EQ(Shorten("a_long_agent_name (cheats)", 18), "a_long_~e (cheats)");
 }
 
+TEST(TextFormatTest, ShortenCallsOptionsByTheirFirstLetters) {
+  EXPECT_EQ(Shorten("best:iterations=400", 19), "best:iterations=400");
+  EXPECT_EQ(Shorten("best:iterations=400", 18), "best:i~=400");
+  EXPECT_EQ(Shorten("so_ismcts:epsilon=0.2,iterations=5", 19), "so_ismcts~=0.2,i~=5");
+  EXPECT_EQ(Shorten("best:iterations=400,net=none", 20), "best:i~=400,net=none");
+  EXPECT_EQ(Shorten("cheat_uct:iterations=400 (cheats)", 25), "cheat_uct:i~=400 (cheats)");
+  // No option: what stands before "=" is no key, or stands behind no colon or comma.
+  EXPECT_EQ(Shorten("external:cmd=./my --agent=cautious", 20), "external:~t=cautious");
+}
+
 TEST(TextFormatTest, ShortenDoesNotCutCharacters) {
   // Characters of two bytes each.
   const auto name = [](int characters) {
@@ -54,12 +64,16 @@ TEST(TextFormatTest, ShortenApartKeepsDifferentNamesDifferent) {
   const std::string epsilon = "so_ismcts:epsilon=0.2,iterations=5";
   const std::string expand = "so_ismcts:expand=quick,iterations=5";
   EXPECT_EQ(ShortenApart(Names{"best:iterations=1000", "greedy"}, 16),
-            (Names{"best:~tions=1000", "greedy"}));
+            (Names{"best:i~=1000", "greedy"}));
   EXPECT_EQ(ShortenApart(Names{epsilon, expand, "greedy", epsilon}, 22),
-            (Names{"so_ismcts:epsilo~ons=5", "so_ismcts:expand~ons=5", "greedy",
-                   "so_ismcts:epsilo~ons=5"}));
+            (Names{"so_ismcts:e~=0.2,i~=5", "so_ismcts:e~quick,i~=5", "greedy",
+                   "so_ismcts:e~=0.2,i~=5"}));
+  // The first letters of their options are alike.
+  const std::string quick = "so_ismcts:epsilon=quick,iterations=5";
+  EXPECT_EQ(ShortenApart(Names{quick, expand}, 22),
+            (Names{"so_ismcts:epsilo~ons=5", "so_ismcts:expand~ons=5"}));
   // Nothing but the middle differs.
-  EXPECT_EQ(ShortenApart(Names{epsilon, expand}, 12), (Names{"so_ismc~=5#1", "so_ismc~=5#2"}));
+  EXPECT_EQ(ShortenApart(Names{quick, expand}, 12), (Names{"so_ismc~=5#1", "so_ismc~=5#2"}));
   // What is short already is not what another one becomes.
   EXPECT_EQ(ShortenApart(Names{"a~3456789012", "ab3456789012"}, 12),
             (Names{"a~3456789012", "ab3456789012"}));

@@ -274,11 +274,11 @@ TEST(TextReportTest, NamesThatDifferInTheMiddle) {
     standings.Add(RecordOf(block, {1, 0}, {1, 2}));
   }
   const std::string text = TextOf(MakeReport(standings.Finish(), {}));
-  EXPECT_NE(text.find("   1  so_ismcts:epsilo~ons=5  above"), std::string::npos) << text;
-  EXPECT_NE(text.find("   2  so_ismcts:expand~ons=5  below"), std::string::npos) << text;
-  EXPECT_NE(text.find("so_ismcts:expand~ons=5 = " + expand + "\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("   1  so_ismcts:e~=0.2,i~=5   above"), std::string::npos) << text;
+  EXPECT_NE(text.find("   2  so_ismcts:e~quick,i~=5  below"), std::string::npos) << text;
+  EXPECT_NE(text.find("so_ismcts:e~quick,i~=5 = " + expand + "\n"), std::string::npos) << text;
   // The score, which tells whole names, is not broken.
-  EXPECT_NE(text.find("\n  20 - 0 - 0  [1.000] 20\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(" 20 - 0 - 0  [1.000] 20\n"), std::string::npos) << text;
   EXPECT_EQ(text.find(" \n"), std::string::npos) << text;
   // Nor does the sentence at the end shorten them.
   EXPECT_NE(text.find("\n" + epsilon + " is stronger than\n  " + expand), std::string::npos)
