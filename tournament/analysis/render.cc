@@ -178,6 +178,45 @@ std::string TurnText(const Analysis& analysis, const MoveAnalysis& move) {
   return text;
 }
 
+// The move in notation, and in words where they say more.
+std::string NamedMove(const MoveAnalysis& move) {
+  return move.words == move.move ? move.move : fmt::format("{}, {}", move.move, move.words);
+}
+
+// The answer: which move is recommended, what it is worth, and how sure it is that no other one is
+// worth more. FirstMoveReason explains a first move that does not have the highest value.
+std::string AnswerText(const Analysis& analysis, std::size_t columns) {
+  const std::vector<MoveAnalysis>& moves = analysis.moves;
+  if (moves.empty()) return "";
+  const MoveAnalysis& first = moves.front();
+  std::string text = fmt::format("recommended: {}", NamedMove(first));
+  if (first.win_share.trees > 0) {
+    const std::string value = Percent(first.win_share.mean) + " %";
+    text += IsAlone(analysis) ? "; utility " + value : "; " + value + " of the win";
+  }
+  const auto equals = std::count_if(moves.begin() + 1, moves.end(),
+                                    [](const MoveAnalysis& move) { return move.equal_to_best; });
+  if (moves.size() == 1) {
+    text += ", the only move";
+  } else if (first.equal_to_best && equals > 0) {
+    text += fmt::format(", one of {} equal moves", equals + 1);
+  } else if (analysis.is_exact) {
+    text += ", more than any other move";
+  } else {
+    text +=
+        fmt::format(", the highest value with a chance of {} %", Percent(first.probability_best));
+    const auto likeliest = std::max_element(moves.begin(), moves.end(),
+                                            [](const MoveAnalysis& a, const MoveAnalysis& b) {
+                                              return a.probability_best < b.probability_best;
+                                            });
+    if (likeliest->probability_best > first.probability_best) {
+      text += fmt::format("; {} has it with {} %", likeliest->move,
+                          Percent(likeliest->probability_best));
+    }
+  }
+  return Indented(text, 0, columns);
+}
+
 // The lines above the table of moves.
 std::string HeadText(const Analysis& analysis, ShowClock clock, std::size_t columns) {
   const bool is_alone = IsAlone(analysis);
@@ -311,7 +350,8 @@ void AddWhatIf(const WhatIf& what_if, Json& json) {
 }
 
 std::string AnalysisToText(const Analysis& analysis, ShowClock clock, std::size_t columns) {
-  std::string text = WhatIfText(analysis.what_if, columns) + HeadText(analysis, clock, columns);
+  std::string text = WhatIfText(analysis.what_if, columns) + AnswerText(analysis, columns) +
+                     HeadText(analysis, clock, columns);
   constexpr std::size_t kFigures = 51;
   std::size_t width = 4;
   for (const MoveAnalysis& move : analysis.moves) width = std::max(width, move.move.size());

@@ -45,6 +45,40 @@ AnalysisRequest BestWith(std::int64_t iterations) {
   return request;
 }
 
+TEST(AnalysisTextTest, BeginsWithTheMoveThatIsRecommended) {
+  Analysis analysis;
+  const auto begins_with = [&](std::string_view line) {
+    const std::string text = AnalysisToText(analysis, ShowClock::kNo, 100);
+    EXPECT_EQ(text.substr(0, text.find("seat 0 to move")), line);
+  };
+  const auto move = [](const std::string& text, double value, double probability) {
+    return MoveAnalysis{.move = text,
+                        .words = "play " + text,
+                        .win_share = {.mean = value, .trees = 8},
+                        .probability_best = probability,
+                        .shares = {value, 1 - value}};
+  };
+  begins_with("");
+  analysis.moves = {move("a", 0.615, 1)};
+  begins_with("recommended: a, play a; 61.5 % of the win, the only move\n");
+  analysis.moves = {move("a", 0.615, 0.9), move("b", 0.6, 0.1)};
+  begins_with(
+      "recommended: a, play a; 61.5 % of the win, the highest value with a chance of 90.0 %\n");
+  analysis.moves = {move("a", 0.615, 0.2), move("b", 0.62, 0.8)};
+  begins_with(
+      "recommended: a, play a; 61.5 % of the win, the highest value with a chance of 20.0 %; b has "
+      "it with\n"
+      "  80.0 %\n");
+  analysis.moves = {move("a", 0, 0.5), move("b", 0, 0.5), move("c", 0, 0)};
+  analysis.moves[0].equal_to_best = analysis.moves[1].equal_to_best = true;
+  begins_with("recommended: a, play a; 0.0 % of the win, one of 2 equal moves\n");
+  analysis.is_exact = true;
+  analysis.moves = {move("a", 0.615, 1), move("b", 0.6, 0)};
+  for (MoveAnalysis& each : analysis.moves) each.shares = {0.5};
+  analysis.moves[0].words = "a";
+  begins_with("recommended: a; utility 61.5 %, more than any other move\n");
+}
+
 // What a net says at the first visit of a move stays in its mean, a thousandth of a percent.
 TEST(DecidedPositionTest, MovesThatAllLoseOrAllWinShareTheChance) {
   for (const int riftforce : {5, 13}) {
