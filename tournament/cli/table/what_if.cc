@@ -182,12 +182,16 @@ class AssumptionReader {
 // What the seat to move knows in a position in which nothing is played first.
 absl::StatusOr<Question> QuestionOf(const Position& position, std::string_view source) {
   if (position.viewer) {
-    if (SeatToMove(position.game, position.info) == *position.viewer) {
+    const Player to_move = SeatToMove(position.game, position.info);
+    if (to_move == *position.viewer) {
       return Question{.info = position.info, .truth = std::nullopt};
     }
     return absl::FailedPreconditionError(
-        fmt::format("{}: seat {} has nothing to decide here; analyze answers for the seat to move",
-                    source, *position.viewer));
+        to_move == kNobody
+            ? fmt::format("{}: the game is over; there is nothing to analyse", source)
+            : fmt::format("{}: seat {} has nothing to decide here: seat {} is to move; give what "
+                          "that seat sees, or the complete position",
+                          source, *position.viewer, to_move));
   }
   const Player seat = position.game.ToMove(position.state);
   if (seat == kNobody) {

@@ -59,6 +59,15 @@ TEST_F(AnalyzeWhatIfTest, MovesLeadToThePositionThatIsAnalysed) {
   EXPECT_EQ(Answer("open.json", Joined({"--moves", "1"}, kQuick)).at("after").size(), 1U);
 }
 
+TEST_F(AnalyzeWhatIfTest, ASeatThatIsNotToMoveIsToldWhoIs) {
+  const std::string other = hand_.substr(hand_.find(':') + 1);
+  const std::string to_move = other == "0" ? "1" : "0";
+  Write("other.json", {"--game", "riftforce", "--after", "12", "--seat", other});
+  ExpectRefusal("other.json", {},
+                "other.json: seat " + other + " has nothing to decide here: seat " + to_move +
+                    " is to move; give what that seat sees, or the complete position");
+}
+
 TEST_F(AnalyzeWhatIfTest, WhatDrawsOrIsAnotherSeatsIsAWarning) {
   const Json now = Answer("view.json", kQuick);
   const int seat = now.at("seat");
