@@ -56,6 +56,24 @@ class VerdictWriter {
     return "";
   }
 
+  // What the one seat of a game for one reaches, and how its games end; empty of other games, in
+  // which seats share a win, and of several agents, which a ranking holds against one another.
+  std::string Alone() const {
+    if (!is_solo_ || HasAgents() || findings_.games == 0) return "";
+    const BalanceSummary& balance = report_.balance;
+    const SeatBalance& seat = balance.seats[0];
+    std::string text = fmt::format("{} scores {} points on average {}; the utility is {}.",
+                                   AgentName(report_, 0), MeanText(seat.score.mean, 1),
+                                   IntervalText(seat.score.mean, 1), PercentText(seat.share));
+    if (balance.reasons.size() < 2) return text;
+    std::vector<std::string> ends;
+    for (const CategorySummary& reason : balance.reasons) {
+      ends.push_back(
+          fmt::format("{} ({})", WordsOfKey(reason.name), Percent(reason.frequency.value)));
+    }
+    return text + fmt::format(" Games end by: {}.", Listed(ends));
+  }
+
   // Where nothing stands out.
   std::string NothingSentence() const {
     if (findings_.games == 0) {
@@ -501,6 +519,7 @@ Verdict VerdictOf(const BalanceReport& report) {
     verdict.sentences.push_back(writer.Sentence(finding) +
                                 (second ? second->ClauseOf(finding) : ""));
   }
+  verdict.alone = writer.Alone();
   if (verdict.sentences.empty()) verdict.sentences.push_back(writer.NothingSentence());
   for (const Confounded& confounded : verdict.findings.confounded) {
     verdict.warnings.push_back(writer.Confounding(confounded));
@@ -521,6 +540,7 @@ Verdict VerdictOf(const BalanceReport& report) {
 std::string VerdictText(const BalanceReport& report) {
   const Verdict verdict = VerdictOf(report);
   std::string text = "\nThe verdict\n";
+  if (!verdict.alone.empty()) text += Wrap(verdict.alone, kTextWidth, 0);
   const bool is_numbered = verdict.findings.list.size() > 1;
   for (std::size_t i = 0; i < std::min(kVerdictFindings, verdict.sentences.size()); ++i) {
     const std::string number = is_numbered ? fmt::format("{}. ", i + 1) : "";
@@ -541,7 +561,8 @@ void DescribeVerdict(Figures& run, const BalanceReport& report) {
     findings.push_back(FindingToJson(verdict.findings.list[i], verdict.sentences[i], report.names));
   }
   run.InJson("findings", std::move(findings));
-  run.InJson("verdict", {{"sentences", verdict.sentences},
+  run.InJson("verdict", {{"alone", verdict.alone},
+                         {"sentences", verdict.sentences},
                          {"warnings", verdict.warnings},
                          {"balanced", verdict.balanced},
                          {"level", verdict.level}});

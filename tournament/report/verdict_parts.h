@@ -12,6 +12,7 @@ namespace riftlab {
 
 struct Verdict {
   Findings findings;
+  std::string alone;                   // of a game for one: what is reached; empty of others
   std::vector<std::string> sentences;  // by finding; where nothing stands out one that says so
   std::vector<std::string> warnings;   // what cannot be told apart, and what nobody takes
   std::string balanced;                // what is in balance, and what is open; may be empty

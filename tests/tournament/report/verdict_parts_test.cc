@@ -474,6 +474,33 @@ TEST(VerdictPartsTest, Solo) {
   EXPECT_TRUE(verdict.sentences[0].starts_with("With ")) << verdict.sentences[0];
   EXPECT_NE(verdict.sentences[0].find(" the mean (50 seats)."), std::string::npos);
   EXPECT_NE(verdict.level.find("which played alone"), std::string::npos) << verdict.level;
+  EXPECT_EQ(VerdictOf(DuelVerdict(0.6, 0.01)).alone, "") << "the seats of a duel share one win";
+}
+
+// Nothing can be out of balance between seats that are one: what it reaches is the answer.
+TEST(VerdictPartsTest, SoloBeginsWithWhatIsReached) {
+  Balance balance({"a"}, {0}, {});
+  for (std::uint64_t block = 0; block < 100; ++block) {
+    GameRecord record = RecordOf(block, {0}, {1});
+    record.result.scores = {block % 4 == 0 ? 3.0 : 21.0};
+    record.result.shares = {block % 4 == 0 ? 0.0 : 1.0};
+    record.result.reason = block % 4 == 0 ? "eliminated" : "solo_won";
+    balance.Add(record);
+  }
+  BalanceReport report = {.balance = balance.Finish(),
+                          .game = {.title = "Example", .mode = "solo"},
+                          .agents = {{"a", false}},
+                          .speed = {},
+                          .notes = {}};
+  EXPECT_EQ(VerdictOf(report).alone,
+            "a scores 16.5 points on average [14.9, 18.1]; the utility is 75.0 % [65.5, 82.6]. "
+            "Games end by: solo won (75.0 %), eliminated (25.0 %).");
+  EXPECT_TRUE(VerdictText(report).starts_with("\nThe verdict\na scores 16.5 points on average "))
+      << VerdictText(report);
+  report.balance.reasons.resize(1);
+  EXPECT_TRUE(VerdictOf(report).alone.ends_with("75.0 % [65.5, 82.6].")) << VerdictOf(report).alone;
+  report.balance.games = report.balance.fault_games;
+  EXPECT_EQ(VerdictOf(report).alone, "") << "no game";
 }
 
 TEST(VerdictPartsTest, TeamsAndAgentsOfSeats) {

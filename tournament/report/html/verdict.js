@@ -35,7 +35,7 @@ function verdictSection(balance, tiles) {
   const rest = verdict.sentences.slice(shown);
   const list = verdict.sentences.length === 1 ? make("p", {class: "finding"}, verdict.sentences[0])
     : make("ol", {class: "findings"}, verdict.sentences.slice(0, shown).map(entry));
-  addSection("verdict", tiles == null ? "The verdict on balance" : "The verdict", null, list,
+  addSection("verdict", tiles == null ? "The verdict on balance" : "The verdict", verdict.alone, list,
     rest.length === 0 ? null : make("details", {}, make("summary", {}, `${whole(rest.length)} more`), make("ol", {class: "findings", start: shown + 1}, rest.map(entry))),
     verdict.warnings.map((text) => make("p", {class: "note", role: "note"}, text)),
     [verdict.balanced, verdict.level].filter((text) => text !== "").map((text) => make("p", {class: "lead"}, text)), tiles);
