@@ -1,11 +1,31 @@
 #include "tournament/balance/restricted_play.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/check.h"
 #include "tournament/stats/effects.h"
+#include "tournament/stats/special_functions.h"
 
 namespace riftlab {
+namespace {
+
+// Most deals of a rare option end as without a limit, and the spread of the few others says too
+// little of how often there are such: one of 200 has a smaller interval than none. So the interval
+// also holds what more such deals would explain, each of which takes a win from the side or gives
+// it one, as the score interval of a Poisson number does. An end that leaves par out is kept; it is
+// the test of no loss, where there are as many of either sort.
+void AllowForUnseenWins(double par, Estimate& share) {
+  if (share.method != IntervalMethod::kWilson) return;
+  const double t = StudentQuantile975(share.freedom);
+  const double shift = t * t * par / (2 * static_cast<double>(share.blocks));
+  const double reach = shift + std::hypot(shift, t * share.standard_error);
+  if (share.low <= par) share.low = std::min(share.low, share.value - reach);
+  if (share.high >= par) share.high = std::max(share.high, share.value + reach);
+  CutAt(0, 1, share);
+}
+
+}  // namespace
 
 void RestrictedPlay::Add(const RestrictedBlock& block) {
   RIFTLAB_CHECK(!block.games.empty());
@@ -68,10 +88,11 @@ RestrictionWorth RestrictedPlay::Summary() const {
   const double par = 1.0 / num_sides_;
   worth.blocks = share_.blocks();
   worth.share = share_.Bounded(0, 1);
+  worth.p = PValue(worth.share, par);
+  AllowForUnseenWins(par, worth.share);
   worth.free_share = {
       .count = games_, .blocks = worth.blocks, .value = par, .low = par, .high = par};
   worth.loss = Mirrored(worth.share, par);
-  worth.p = PValue(worth.share, par);
   return worth;
 }
 

@@ -22,7 +22,7 @@ struct RestrictionWorth {
   Estimate share;                 // of the win, of the restricted side
   // free_share - share. In a block every side is restricted once, and all sides together have one
   // win, so that without a limit the mean share of a block is 1 / sides whatever the deal; solo
-  // games are compared deal by deal.
+  // games are compared deal by deal. Its interval allows for wins that no block has shown yet.
   Estimate loss;
   std::optional<double> p;  // two-sided, that nothing is lost
   std::optional<double> q;  // false discovery rate among those that SetQValues was given
