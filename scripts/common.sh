@@ -16,13 +16,34 @@ fail() {
   exit 1
 }
 
-# given FILE: its path, from where the script was called; a name alone is that of a program to be found.
-given() {
-  case "$1" in */*) given_path "$1" ;; *) echo "$1" ;; esac
+# The script was called in a way that it does not know. It has a function usage.
+wrong() {
+  echo "$(basename "$0"): $*" >&2
+  usage >&2
+  exit 2
 }
 
-# given_path PATH: the same of a file or folder that need not be there, whatever its name.
+# only_help "$@": for a script without options.
+only_help() {
+  case "${1:-}" in
+    "") ;;
+    -h | --help) usage; exit 0 ;;
+    *) wrong "unknown option '$1'" ;;
+  esac
+}
+
+# take_number OPTION VALUE: sets the variable that is named after the option, such as fuzz_seconds after --fuzz-seconds.
+take_number() {
+  local name=${1#--}
+  [[ "${2:-}" =~ ^[1-9][0-9]*$ ]] || wrong "$1 takes a whole number from 1 on"
+  printf -v "${name//-/_}" %s "$2"
+}
+
+# given_path PATH: that of a file or folder, from where the script was called; it need not be there.
 given_path() { (cd "$caller" && realpath -m -- "$1"); }
+
+# given PROGRAM: its path; a name alone is looked for as the shell does.
+given() { given_path "$(cd "$caller" && command -v -- "$1" || echo "$1")"; }
 
 step() {
   echo

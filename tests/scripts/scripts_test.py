@@ -81,6 +81,25 @@ class ScriptsTest(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("cmake --install failed", done.stderr)
 
+    def test_a_program_is_found_by_its_name_alone(self):
+        write_program(self.folder / "bin" / "stub", STUB)
+        done = call("example_reports", "--program", "stub", "reports", folder=self.folder,
+                    PATH=f"{self.folder / 'bin'}:{os.environ['PATH']}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = call("slurm_check", "--program", "nowhere/stub", folder=self.folder)
+        self.assertIn(f"'{self.folder / 'nowhere' / 'stub'}'" if os.getuid() == 0 else "only root", done.stderr)
+
+    def test_counts_are_whole_numbers(self):
+        # A loop up to what is no number ends before it has killed anything.
+        for name, *arguments in (("kill_loop", "--kills"), ("kill_loop", "--kills", "abc"), ("kill_loop", "--kills", "0"),
+                                 ("mpi_check", "--kills", "abc"), ("slurm_check", "--games", "few"), ("fuzz", "--seconds", "-1"),
+                                 ("full_check", "--fuzz-seconds", "1.5"), ("test", "--mutation-seconds", "x"),
+                                 ("slurm_array", "--shards", "x"), ("slurm_mpi", "--threads", "")):
+            with self.subTest(name=name, arguments=arguments):
+                done = call(name, *arguments)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                self.assertIn(f"{name}: {arguments[0]} takes a whole number from 1 on\nusage: scripts/{name} ", done.stderr)
+
     def test_check_report_names_what_is_missing(self):
         (self.folder / "selenium").mkdir()
         (self.folder / "selenium" / "__init__.py").write_text("raise ImportError\n")
