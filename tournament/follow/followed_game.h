@@ -10,6 +10,7 @@
 
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
+#include "tournament/follow/open_draws.h"
 #include "tournament/follow/told_chance.h"
 #include "tournament/follow/told_match.h"
 

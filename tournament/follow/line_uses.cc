@@ -1,13 +1,13 @@
-// Which lines of a written game name a card.
+#include "tournament/follow/line_uses.h"
+
 #include <algorithm>
 
 #include "engine/core/text.h"
-#include "tournament/follow/line_player.h"
 
 namespace riftlab {
 
-LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed uses_served)
-    : game_(game), text_(text), uses_served_(uses_served), words_(game) {
+LineUses::LineUses(const AnyGame& game, const FactWords& words, const WrittenGame& text)
+    : words_(words), num_lines_(text.lines.size()) {
   for (const CardWords& card : game.NamedCards()) {
     cards_.emplace_back(card.code, Normalised(card.name));
   }
@@ -29,7 +29,7 @@ LinePlayer::LinePlayer(const AnyGame& game, const WrittenGame& text, UsesServed 
   }
 }
 
-std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {
+std::vector<std::string> LineUses::CardsIn(std::string_view text) const {
   std::vector<std::string> found;
   std::string part;
   for (const char c : std::string(text) + " ") {
@@ -55,7 +55,7 @@ std::vector<std::string> LinePlayer::CardsIn(std::string_view text) const {
   return found;
 }
 
-const LinePlayer::Uses& LinePlayer::UsesOf(const std::string& name) const {
+const LineUses::Uses& LineUses::UsesOf(const std::string& name) const {
   const auto [found, is_new] = uses_.try_emplace(name);
   Uses& uses = found->second;
   if (!is_new) return uses;
@@ -75,16 +75,14 @@ const LinePlayer::Uses& LinePlayer::UsesOf(const std::string& name) const {
   return uses;
 }
 
-bool LinePlayer::IsToldFrom(std::size_t index, const std::string& name) const {
+bool LineUses::IsToldFrom(std::size_t index, const std::string& name) const {
   const std::size_t last = UsesOf(name).last;
   return last > 0 && last >= index;
 }
 
-// Which of the lines of the seat that name it comes first after that at `index` and is not served;
-// nothing where there is none, or the seat was told to draw it in between.
-std::optional<std::size_t> LinePlayer::UnservedUse(Player seat, std::size_t index,
-                                                   const std::string& name,
-                                                   IsServed is_served) const {
+std::optional<std::size_t> LineUses::UnservedUse(Player seat, std::size_t index,
+                                                 const std::string& name,
+                                                 IsServed is_served) const {
   const Uses& uses = UsesOf(name);
   const std::vector<std::size_t>& mentions = uses.mentions[seat];
   auto mention = std::upper_bound(mentions.begin(), mentions.end(), index);
@@ -97,12 +95,11 @@ std::optional<std::size_t> LinePlayer::UnservedUse(Player seat, std::size_t inde
   return number();
 }
 
-// The one of these things that the seat plays first after the line without being served.
-std::optional<std::size_t> LinePlayer::NeededBy(Player seat, std::size_t index,
-                                                const std::vector<std::string>& names,
-                                                IsServed is_served) const {
+std::optional<std::size_t> LineUses::NeededBy(Player seat, std::size_t index,
+                                              const std::vector<std::string>& names,
+                                              IsServed is_served) const {
   std::optional<std::size_t> needed;
-  std::size_t soonest = text_.lines.size();
+  std::size_t soonest = num_lines_;
   for (std::size_t name = 0; name < names.size(); ++name) {
     const std::optional<std::size_t> use = UnservedUse(seat, index, names[name], is_served);
     if (!use) continue;

@@ -4,19 +4,15 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "absl/functional/function_ref.h"
 #include "engine/core/any_game.h"
 #include "engine/core/rng.h"
 #include "tournament/follow/seen_facts.h"
+#include "tournament/follow/step_draw.h"
 #include "tournament/follow/witness.h"
 
 namespace riftlab {
-
-// A step that draws: deals, or applies a move.
-using ChanceStep = absl::FunctionRef<AnyState(Rng&)>;
 
 // Where asking ends: at the first draw that nothing answers, or behind all, for what is left may be
 // told of a later one.
@@ -39,22 +35,9 @@ struct Asked {
 // nothing answers, or also those that are answered by something else.
 enum class InWords : std::uint8_t { kNo, kOpen, kYes };
 
-// Draws that are called alike, one after the other.
-struct OpenDraws {
-  int count = 0;
-  std::string
-      first{};  // where the first comes to lie, in a list in which the second lies before it
-};
-
-// How many draws that `seat` sees are called so and not answered by the witness, from the first one
-// on that is not. None where it depends on what is drawn.
-OpenDraws CountOpenDraws(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
-                         Rng& rng, std::string_view label);
-
 // Plays `step` so that all that `seat` sees of its draws is what the witness says. Draws that the
-// seat does not see are random. To tell, a few outcomes of each draw are held against each other,
-// all that is drawn later being the same by name: where each looks different to the seat, the draw
-// is seen. What such a draw shows in part only is left to chance, as what others hold is.
+// seat does not see are random. What such a draw shows in part only is left to chance, as what
+// others hold is.
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
                  InWords words, AskUntil until = AskUntil::kUnanswered);
 
@@ -71,19 +54,6 @@ struct ForeseenStep {
 };
 ForeseenStep ForeseeStep(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
                          Rng& rng);
-
-// The draw of a step behind some that are given.
-struct NextDraw {
-  bool is_there = false;
-  AnyState state;                  // where the step leads, where there is none
-  std::vector<std::string> names;  // by outcome
-  Pile pile = 0;                   // that it draws from
-};
-NextDraw LookAtDraw(const AnyGame& game, ChanceStep step, const std::vector<std::uint32_t>& before);
-
-// Whether `seat` sees which outcome it has. Precondition: it is there.
-bool SeesDraw(const AnyGame& game, Player seat, ChanceStep step,
-              const std::vector<std::uint32_t>& before);
 
 // What `seat` would say of the step where its draws have these values: the facts, in order.
 std::vector<std::string> Testimony(const AnyGame& game, Player seat, ChanceStep step,
