@@ -1,6 +1,7 @@
-// Steps of a followed game that need no search: refusals that nobody chose, and changes of what was
-// told.
+// Steps of a followed game that need no search of their own: refusals that nobody chose, steps
+// behind other ends of earlier ones, and changes of what was told.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "engine/core/check.h"
@@ -10,6 +11,13 @@
 #include "tournament/follow/told_words.h"
 
 namespace riftlab {
+namespace {
+
+// Other ends of earlier steps that are tried where a step is impossible, and how far back.
+constexpr int kMostAlike = 6;
+constexpr std::size_t kMostAlikeBack = 80;
+
+}  // namespace
 
 // Whether the seat need not have been asked for what it refuses, as far as anybody can tell.
 bool FollowedGame::IsUnaskedRefusal(const ToldStep& step) const {
@@ -49,6 +57,42 @@ Told FollowedGame::TakeRefusal(const ToldStep& step) {
   log_.emplace_back();
   alike_.emplace_back();
   return {.step = steps_.back()};
+}
+
+// Tells it where an earlier step had another end that looks alike, the last ones first, or where
+// the last one showed something after all. Nothing where it is impossible behind those that were
+// tried.
+std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
+  int tried = 0;
+  const std::size_t first = steps_.size() - std::min(steps_.size(), kMostAlikeBack);
+  for (std::size_t i = steps_.size(); i-- > first;) {
+    for (std::size_t end = 0; end < alike_[i].size(); ++end) {
+      const bool is_by_piles = alike_[i][end].is_by_piles;
+      if (!is_by_piles && i + 1 < steps_.size()) continue;
+      if (is_by_piles && ++tried > kMostAlike) return std::nullopt;
+      FollowedGame anew = *this;
+      anew.CutTo(i + 1);
+      Alike& other = anew.alike_[i][end];
+      std::swap(anew.seen_[i], other.seen);
+      std::swap(anew.worlds_[i], other.world);
+      std::swap(anew.draws_seen_[i], other.draws_seen);
+      std::swap(anew.by_draws_[i], other.by_draws);
+      std::swap(anew.log_[i], other.log);
+      const bool fits = std::all_of(
+          steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps_.end(),
+          [&](const ToldStep& later) { return anew.TellHere(later).end == Told::End::kTaken; });
+      if (!fits) continue;
+      Told told = anew.TellHere(step);
+      if (told.end == Told::End::kImpossible) continue;
+      if (told.end == Told::End::kTaken) {
+        settled_.clear();
+        anew.settled_.push_back(std::move(*this));
+        *this = std::move(anew);
+      }
+      return told;
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<FollowedGame::Misfit> FollowedGame::Retell(const std::vector<ToldStep>& steps) {

@@ -121,6 +121,7 @@ class FollowedGame {
   struct Attempt;
   struct Telling;
   class Search;
+  class Worlds;
 
   Told TellDeal(const ToldStep& step);
   Told TellHere(const ToldStep& step);

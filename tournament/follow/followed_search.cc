@@ -9,7 +9,7 @@
 #include "tournament/follow/confirmed_ends.h"
 #include "tournament/follow/followed_attempt.h"
 #include "tournament/follow/followed_game.h"
-#include "tournament/follow/leaning_draws.h"
+#include "tournament/follow/followed_worlds.h"
 #include "tournament/follow/piles.h"
 #include "tournament/follow/told_words.h"
 
@@ -43,12 +43,9 @@ constexpr int kMostMissing = 24;
 // As long as worlds are cheap because nothing is drawn.
 constexpr int kMostRevealed = 30000;
 // Worlds in which it is looked, without leaning, to which of several ends that look alike a step
-// led, and those among them in which it leads to one of them. Other ones of earlier steps that are
-// tried where a step is impossible, and how far back.
+// led, and those among them in which it leads to one of them.
 constexpr int kMostWeighed = 1000;
 constexpr int kWeighed = 64;
-constexpr int kMostAlike = 6;
-constexpr std::size_t kMostAlikeBack = 80;
 // Ends of the last step that are tried likewise where it was taken to show nothing.
 constexpr std::size_t kMostUntold = 2;
 // How far back worlds are begun.
@@ -64,8 +61,8 @@ class FollowedGame::Search {
         step_(step),
         telling_(followed.words_, step),
         witness_(telling_.witness),
-        earlier_(followed.steps_.size()),
         rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
+        worlds_(followed, witness_, rng_),
         match_(followed.game_, followed.words_, followed.seen_.back(), step.move),
         ends_(followed.game_, match_, followed.seen_.back()),
         tells_piles_(std::any_of(step.facts.begin(), step.facts.end(), NamesPile)),
@@ -248,7 +245,7 @@ class FollowedGame::Search {
       if (number > kReplayed && is_open && !is_replayed_) {
         world = followed_.game_.Determinize(followed_.info(), rng_);
       } else {
-        world = Sample(is_far ? back : 0);
+        world = worlds_.Sample(is_far ? back : 0);
         is_replayed_ = is_replayed_ || world.has_value();
       }
       if (!world) return std::nullopt;
@@ -257,45 +254,6 @@ class FollowedGame::Search {
     witness_.Restart();
     if (number <= kOpen) return followed_.Try(*world, telling_, rng_, Words());
     return followed_.TryHidden(*world, telling_, rng_, Words(), kMostHidden);
-  }
-
-  // A world that fits all that was told, sampled from what the seat knew `back` changes of its
-  // knowledge ago, leaning to what is told now. Nothing where none was met.
-  std::optional<AnyState> Sample(std::size_t back) {
-    const std::vector<AnyInfoSet>& seen = followed_.seen_;
-    std::size_t base = seen.size() - 1;
-    while (true) {
-      while (base > 0 && seen[base] == seen[base - 1]) --base;
-      if (back == 0 || base == 0) break;
-      --base;
-      --back;
-    }
-    if (back > 0) return std::nullopt;
-    LeaningDraws draws(witness_, rng_);
-    Rng leaning = Rng::Guided(draws);
-    AnyState world = followed_.game_.Determinize(seen[base], leaning);
-    for (std::size_t i = base + 1; i < seen.size(); ++i) {
-      Attempt attempt = followed_.TryHidden(world, Earlier(i), rng_, InWords::kNo, kMostHidden);
-      const ToldStep& told = followed_.steps_[i];
-      if (!attempt.IsDone() && seen[i] == seen[i - 1] &&
-          IsRefusal(told.move, told.seat, followed_.steps_[i - 1].move)) {
-        continue;  // the game refused for it
-      }
-      if (!attempt.IsDone() || attempt.seen != seen[i]) return std::nullopt;
-      world = std::move(attempt.asked.state);
-    }
-    return world;
-  }
-
-  Telling& Earlier(std::size_t step) {
-    std::optional<Telling>& telling = earlier_[step];
-    if (!telling) {
-      ToldStep told = followed_.steps_[step];
-      told.facts = followed_.by_draws_[step];
-      telling.emplace(followed_.words_, told);
-      if (!telling->move.IsOpen()) telling->seen = &followed_.draws_seen_[step];
-    }
-    return *telling;
   }
 
   // Puts a question of a draw. Each world has its own cards left to be drawn.
@@ -347,9 +305,9 @@ class FollowedGame::Search {
   const FollowedGame& followed_;
   const ToldStep& step_;
   Telling telling_;
-  Witness& witness_;                             // of it
-  std::vector<std::optional<Telling>> earlier_;  // by step, of those that were told again
+  Witness& witness_;  // of it
   Rng rng_;
+  Worlds worlds_;
   ToldMatch match_;
   ConfirmedEnds ends_;
   bool tells_piles_;     // which ends are not alike then
@@ -390,41 +348,6 @@ Told FollowedGame::TellHere(const ToldStep& step) {
   Take(told.step, search.settled());
   alike_.back() = std::move(alike);
   return told;
-}
-
-// The same where an earlier one had another end that looks alike, the last ones first, or where the
-// last one showed something after all. Nothing where it is impossible behind those that were tried.
-std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
-  int tried = 0;
-  const std::size_t first = steps_.size() - std::min(steps_.size(), kMostAlikeBack);
-  for (std::size_t i = steps_.size(); i-- > first;) {
-    for (std::size_t end = 0; end < alike_[i].size(); ++end) {
-      const bool is_by_piles = alike_[i][end].is_by_piles;
-      if (!is_by_piles && i + 1 < steps_.size()) continue;
-      if (is_by_piles && ++tried > kMostAlike) return std::nullopt;
-      FollowedGame anew = *this;
-      anew.CutTo(i + 1);
-      Alike& other = anew.alike_[i][end];
-      std::swap(anew.seen_[i], other.seen);
-      std::swap(anew.worlds_[i], other.world);
-      std::swap(anew.draws_seen_[i], other.draws_seen);
-      std::swap(anew.by_draws_[i], other.by_draws);
-      std::swap(anew.log_[i], other.log);
-      const bool fits = std::all_of(
-          steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps_.end(),
-          [&](const ToldStep& later) { return anew.TellHere(later).end == Told::End::kTaken; });
-      if (!fits) continue;
-      Told told = anew.TellHere(step);
-      if (told.end == Told::End::kImpossible) continue;
-      if (told.end == Told::End::kTaken) {
-        settled_.clear();
-        anew.settled_.push_back(std::move(*this));
-        *this = std::move(anew);
-      }
-      return told;
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace riftlab
