@@ -203,15 +203,13 @@ std::string AnswerText(const Analysis& analysis, std::size_t columns) {
   } else if (analysis.is_exact) {
     text += ", more than any other move";
   } else {
-    text +=
-        fmt::format(", the highest value with a chance of {} %", Percent(first.probability_best));
+    text += fmt::format("; the best move with a chance of {} %", Percent(first.probability_best));
     const auto likeliest = std::max_element(moves.begin(), moves.end(),
                                             [](const MoveAnalysis& a, const MoveAnalysis& b) {
                                               return a.probability_best < b.probability_best;
                                             });
     if (likeliest->probability_best > first.probability_best) {
-      text += fmt::format("; {} has it with {} %", likeliest->move,
-                          Percent(likeliest->probability_best));
+      text += fmt::format(", {} with {} %", likeliest->move, Percent(likeliest->probability_best));
     }
   }
   return Indented(text, 0, columns);

@@ -62,13 +62,11 @@ TEST(AnalysisTextTest, BeginsWithTheMoveThatIsRecommended) {
   analysis.moves = {move("a", 0.615, 1)};
   begins_with("recommended: a, play a; 61.5 % of the win, the only move\n");
   analysis.moves = {move("a", 0.615, 0.9), move("b", 0.6, 0.1)};
-  begins_with(
-      "recommended: a, play a; 61.5 % of the win, the highest value with a chance of 90.0 %\n");
+  begins_with("recommended: a, play a; 61.5 % of the win; the best move with a chance of 90.0 %\n");
   analysis.moves = {move("a", 0.615, 0.2), move("b", 0.62, 0.8)};
   begins_with(
-      "recommended: a, play a; 61.5 % of the win, the highest value with a chance of 20.0 %; b has "
-      "it with\n"
-      "  80.0 %\n");
+      "recommended: a, play a; 61.5 % of the win; the best move with a chance of 20.0 %, b "
+      "with 80.0 %\n");
   analysis.moves = {move("a", 0, 0.5), move("b", 0, 0.5), move("c", 0, 0)};
   analysis.moves[0].equal_to_best = analysis.moves[1].equal_to_best = true;
   begins_with("recommended: a, play a; 0.0 % of the win, one of 2 equal moves\n");
