@@ -38,8 +38,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// An input that takes the processor longer is a defect; what else runs on the machine is none.
-constexpr double kSlowSeconds = 5;
 constexpr int kMaxReports = 5;  // of each parser
 
 struct Options {
@@ -82,7 +80,9 @@ void TryOne(const Target& target, std::size_t context, std::string text, Counts&
 
   ++(verdict.status.ok() ? counts.accepted : counts.refused);
   std::string defect = DefectOf(verdict, current.text);
-  if (defect.empty() && seconds > kSlowSeconds) defect = fmt::format("it took {:.1f} s", seconds);
+  if (defect.empty() && seconds > target.slow_seconds) {
+    defect = fmt::format("it took {:.1f} s", seconds);
+  }
   if (defect.empty()) return;
   if (++counts.defects > kMaxReports) return;
   fmt::print("{}: {}\n  input \"{}\"\n", target.name, defect, Escaped(current.text));

@@ -45,6 +45,8 @@ struct Target {
   std::size_t contexts = 1;
   // Damaged inputs that are tried however short the time: fewer where one takes milliseconds.
   std::uint64_t fewest_inputs = 100;
+  // An input that takes the processor longer is a defect; what else runs on the machine is none.
+  double slow_seconds = 5;
   // Accepted as they are.
   std::vector<Sample> samples = {};
   // Parses `text` in the context with this number. On acceptance also uses the value and writes it
