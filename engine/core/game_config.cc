@@ -6,6 +6,7 @@
 
 #include "engine/core/check.h"
 #include "engine/core/near_miss.h"
+#include "engine/core/text.h"
 #include "fmt/format.h"
 #include "fmt/ranges.h"
 
@@ -61,8 +62,9 @@ absl::StatusOr<GameConfig> ResolveConfig(const GameInfo& info, const GameConfig&
   if (resolved.players == 0) resolved.players = std::clamp(2, mode->min_players, mode->max_players);
   if (resolved.players < mode->min_players || resolved.players > mode->max_players) {
     return absl::InvalidArgumentError(
-        fmt::format("game '{}', mode '{}': {} players; it takes {}{}", info.name, mode->name,
-                    resolved.players, PlayerRange(*mode), OtherModes(info, resolved.players)));
+        fmt::format("game '{}', mode '{}': {}; it takes {}{}", info.name, mode->name,
+                    Counted(resolved.players, "player"), PlayerRange(*mode),
+                    OtherModes(info, resolved.players)));
   }
 
   for (const auto& rule : config.rules) {

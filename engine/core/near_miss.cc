@@ -6,6 +6,17 @@
 #include "fmt/format.h"
 
 namespace riftlab {
+namespace {
+
+// The letters of the kind that both begin with, as of "card:", which nobody misspelt.
+std::size_t SharedKind(std::string_view word, std::string_view candidate) {
+  const auto end =
+      std::mismatch(word.begin(), word.end(), candidate.begin(), candidate.end()).first;
+  const auto shared = word.substr(0, static_cast<std::size_t>(end - word.begin()));
+  return shared.find_last_of(":=") + 1;  // 0 where there is none
+}
+
+}  // namespace
 
 int EditDistance(std::string_view a, std::string_view b) {
   // Rows i-2, i-1 and i of the table of distances between prefixes.
@@ -33,7 +44,8 @@ std::string NearestName(std::string_view word, std::span<const std::string> cand
   int best_distance = 0;
   for (const std::string& candidate : candidates) {
     const int distance = EditDistance(word, candidate);
-    const int longer = static_cast<int>(std::max(word.size(), candidate.size()));
+    const int longer =
+        static_cast<int>(std::max(word.size(), candidate.size()) - SharedKind(word, candidate));
     const int allowed = std::min(std::max(1, longer / 3), longer - 1);
     if (distance > allowed || (!best.empty() && distance >= best_distance)) continue;
     best = candidate;

@@ -187,8 +187,8 @@ bool StepAccount::LayAboveNew(const std::string& card) const {
   for (const auto& [place, slots] : CardListsIn(game_.ToJson(*end_.before), words_)) {
     const std::vector<std::string> fresh = CardsAt(words_, added_, place);
     const auto lay = std::find(slots.begin(), slots.end(), card);
-    if (std::find_first_of(lay, slots.end(), fresh.begin(), fresh.end()) != slots.end())
-      return true;
+    const auto below = std::find_first_of(lay, slots.end(), fresh.begin(), fresh.end());
+    if (below != slots.end()) return true;
   }
   return false;
 }

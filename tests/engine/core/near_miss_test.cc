@@ -36,6 +36,14 @@ TEST(NearestNameTest, AnotherLetterIsNoSlip) {
   EXPECT_EQ(NearestName("xy", names), "");
 }
 
+TEST(NearestNameTest, TheKindBeforeANameIsNoPartOfIt) {
+  const std::vector<std::string> names = {"card:Mage", "end"};
+  EXPECT_EQ(NearestName("card:Mgae", names), "card:Mage");
+  EXPECT_EQ(NearestName("crad:Mage", names), "card:Mage");
+  EXPECT_EQ(NearestName("card:Nope", names), "");
+  EXPECT_EQ(NearestName("card:", names), "");
+}
+
 TEST(NearestNameTest, TheFirstWinsTies) {
   EXPECT_EQ(NearestName("seat9", std::vector<std::string>{"seat1", "seat2"}), "seat1");
 }

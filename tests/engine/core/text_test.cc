@@ -73,8 +73,8 @@ TEST(TextTest, ListedMovesNamesTheLastOfMany) {
 }
 
 TEST(TextTest, UnknownMoveSaysWhatIsWrongAndWhatWouldBeRight) {
-  EXPECT_EQ(UnknownMove("go:9", false, 1, "where to", Moves(2)).message(),
-            "'go:9' is not one of the moves (did you mean 'go:0'?); seat 1 is to decide: where to: "
+  EXPECT_EQ(UnknownMove("go;0", false, 1, "where to", Moves(2)).message(),
+            "'go;0' is not one of the moves (did you mean 'go:0'?); seat 1 is to decide: where to: "
             "go:0, go:1");
   EXPECT_THAT(std::string(UnknownMove("go", true, 0, "where to", Moves(2)).message()),
               HasSubstr("'go' could be several of the moves; seat 0"));

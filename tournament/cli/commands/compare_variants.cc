@@ -123,6 +123,18 @@ VariantInfo InfoOf(const Settings& settings, const RunEntry& entry, std::string 
   return info;
 }
 
+// Whether both play the same cards by the same rules with the same agents.
+bool AreSame(const RunEntry& a, const RunEntry& b) {
+  const GameConfig& one_game = a.game.config();
+  const GameConfig& other_game = b.game.config();
+  return one_game.mode == other_game.mode && one_game.players == other_game.players &&
+         one_game.rules == other_game.rules && a.game.CardsHash() == b.game.CardsHash() &&
+         std::equal(a.config.agents.begin(), a.config.agents.end(), b.config.agents.begin(),
+                    b.config.agents.end(), [](const AgentSpec& one, const AgentSpec& other) {
+                      return one.Text() == other.Text();
+                    });
+}
+
 // The figures that --watch names, by codes or by names as reports print them, of cards in `game`
 // before those that are in `other` alone.
 absl::StatusOr<std::vector<WatchedFigure>> ReadWatched(const Settings& settings,
@@ -307,6 +319,11 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   RETURN_IF_ERROR(CheckAllBegin({&entry.config}, ReadThreads(settings)));
   const std::string alike = PlayAlike({&first->config, &entry.config});
   if (!alike.empty()) console.Log(alike);
+  if (AreSame(*first, entry)) {
+    console.Log(
+        "A and B are the same cards, rules and agents, so nothing can differ; --cards and --change "
+        "change B, a configuration given to --compare changes A");
+  }
   const VariantInfo first_info = InfoOf(variant, *first, path);
   const VariantInfo second_info = InfoOf(settings, entry, "this call");
   if (settings.Has("out")) {

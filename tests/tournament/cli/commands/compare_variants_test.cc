@@ -38,6 +38,17 @@ TEST(CompareVariantsTest, EqualVariantsDifferByExactlyZero) {
   }
 }
 
+// A --change that was forgotten would read as a result.
+TEST(CompareVariantsTest, SaysWhereNothingWasChanged) {
+  const TempFolder folder;
+  const Words call = {"selfplay", "--game", "warrift",   "--agent", "random",
+                      "--games",  "2",      "--compare", "default"};
+  const std::string same = "A and B are the same cards, rules and agents";
+  EXPECT_NE(RunProgram(folder, call).err.find(same), std::string::npos);
+  const Words changed = Joined(call, {"--change", "card.Banner Captain.cost=9"});
+  EXPECT_EQ(RunProgram(folder, changed).err.find(same), std::string::npos);
+}
+
 // Riftwalker's results call rifts by their printed names.
 TEST(CompareVariantsTest, ARenamedCardIsTheSameCard) {
   const TempFolder folder;

@@ -208,7 +208,8 @@ TEST(InterruptTest, RunsSideBySideSayHowFarTheyCame) {
   EXPECT_NE(varied.err.find(" of 2000000 games\n"), std::string::npos) << varied.err;
   // As a verdict says it; tables may have a few games, and a row of what leaders win.
   EXPECT_EQ(varied.out.find(" of its games"), std::string::npos) << varied.out;
-  const Outcome compared = interrupted({"--compare", "default"});
+  const Outcome compared =
+      interrupted({"--compare", "default", "--change", "card.Banner Captain.cost=9"});
   EXPECT_NE(compared.err.find(" of 1000000 games of both variants\n"), std::string::npos)
       << compared.err;
 }
