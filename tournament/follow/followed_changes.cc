@@ -39,23 +39,17 @@ bool FollowedGame::IsUnaskedRefusal(const ToldStep& step) const {
 
 // The seat knows what it knew: it does not see whether there was a choice.
 Told FollowedGame::TakeRefusal(const ToldStep& step) {
-  const AnyInfoSet known = info();
-  AnyState world = worlds_.back();
-  if (game_.ToMove(world) == step.seat) {
+  Outcome outcome{.seen = info(), .world = world()};
+  if (game_.ToMove(world()) == step.seat) {
     Rng rng(steps_.size(), {.index = 4, .purpose = Purpose::kCheck});
-    for (const Action action : game_.LegalActions(worlds_.back())) {
-      if (!IsRefusal(game_.ToText(worlds_.back(), action), step.seat, steps_.back().move)) continue;
-      AnyState refused = game_.Apply(worlds_.back(), action, rng);
-      if (game_.Observe(refused, seat_) == known) world = std::move(refused);
+    for (const Action action : game_.LegalActions(world())) {
+      if (!IsRefusal(game_.ToText(world(), action), step.seat, steps_.back().move)) continue;
+      AnyState refused = game_.Apply(world(), action, rng);
+      if (game_.Observe(refused, seat_) == outcome.seen) outcome.world = std::move(refused);
     }
   }
   steps_.push_back({.seat = step.seat, .move = Normalised(step.move)});
-  seen_.push_back(known);
-  worlds_.push_back(std::move(world));
-  draws_seen_.emplace_back();
-  by_draws_.emplace_back();
-  log_.emplace_back();
-  alike_.emplace_back();
+  taken_.push_back({.outcome = std::move(outcome)});
   return {.step = steps_.back()};
 }
 
@@ -66,18 +60,13 @@ std::optional<Told> FollowedGame::TellElsewhere(const ToldStep& step) {
   int tried = 0;
   const std::size_t first = steps_.size() - std::min(steps_.size(), kMostAlikeBack);
   for (std::size_t i = steps_.size(); i-- > first;) {
-    for (std::size_t end = 0; end < alike_[i].size(); ++end) {
-      const bool is_by_piles = alike_[i][end].is_by_piles;
+    for (std::size_t end = 0; end < taken_[i].alike.size(); ++end) {
+      const bool is_by_piles = taken_[i].alike[end].is_by_piles;
       if (!is_by_piles && i + 1 < steps_.size()) continue;
       if (is_by_piles && ++tried > kMostAlike) return std::nullopt;
       FollowedGame anew = *this;
       anew.CutTo(i + 1);
-      Alike& other = anew.alike_[i][end];
-      std::swap(anew.seen_[i], other.seen);
-      std::swap(anew.worlds_[i], other.world);
-      std::swap(anew.draws_seen_[i], other.draws_seen);
-      std::swap(anew.by_draws_[i], other.by_draws);
-      std::swap(anew.log_[i], other.log);
+      std::swap(anew.taken_[i].outcome, anew.taken_[i].alike[end].outcome);
       const bool fits = std::all_of(
           steps_.begin() + static_cast<std::ptrdiff_t>(i) + 1, steps_.end(),
           [&](const ToldStep& later) { return anew.TellHere(later).end == Told::End::kTaken; });
@@ -129,12 +118,7 @@ void FollowedGame::Undo(std::size_t count) {
 
 void FollowedGame::CutTo(std::size_t steps) {
   steps_.resize(steps);
-  seen_.resize(steps);
-  worlds_.resize(steps);
-  draws_seen_.resize(steps);
-  by_draws_.resize(steps);
-  log_.resize(steps);
-  alike_.resize(steps);
+  taken_.resize(steps);
 }
 
 }  // namespace riftlab

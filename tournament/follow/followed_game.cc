@@ -51,15 +51,20 @@ FollowedGame::FollowedGame(AnyGame game, Player seat)
 const AnyInfoSet& FollowedGame::info() const { return InfoAfter(steps_.size()); }
 
 const AnyInfoSet& FollowedGame::InfoAfter(std::size_t steps) const {
-  RIFTLAB_CHECK(steps >= 1 && steps <= seen_.size());
-  return seen_[steps - 1];
+  RIFTLAB_CHECK(steps >= 1 && steps <= taken_.size());
+  return taken_[steps - 1].outcome.seen;
 }
 
 Player FollowedGame::ToMove() const { return IsDealt() ? SeatToMove(game_, info()) : kNobody; }
 
 const AnyState& FollowedGame::world() const {
   RIFTLAB_CHECK(IsDealt());
-  return worlds_.back();
+  return taken_.back().outcome.world;
+}
+
+const std::string& FollowedGame::LogOf(std::size_t step) const {
+  RIFTLAB_CHECK(step < taken_.size());
+  return taken_[step].outcome.log;
 }
 
 std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
@@ -70,7 +75,7 @@ std::vector<PossibleMove> FollowedGame::PossibleMoves() const {
   std::set<std::string> known;
   Rng rng(steps_.size(), {.index = 2, .purpose = Purpose::kCheck});
   for (int i = 0; i < kSampled && (mover != seat_ || moves.empty()); ++i) {
-    const AnyState world = i == 0 ? worlds_.back() : game_.Determinize(info(), rng);
+    const AnyState world = i == 0 ? this->world() : game_.Determinize(info(), rng);
     if (game_.ToMove(world) != mover) continue;
     for (const Action action : game_.LegalActions(world)) {
       std::string text = game_.ToText(world, action);
@@ -176,7 +181,7 @@ FollowedGame::Attempt FollowedGame::TryHidden(const AnyState& world, Telling& st
   return best;
 }
 
-FollowedGame::Alike FollowedGame::EndOf(const ToldStep& step, const Attempt& attempt) const {
+FollowedGame::Outcome FollowedGame::OutcomeOf(const ToldStep& step, const Attempt& attempt) const {
   std::vector<std::string> by_draws = attempt.asked.facts;
   for (const FactAt& rest : attempt.rest) by_draws.push_back(rest.fact);
   for (std::size_t i = by_draws.size(); i < step.facts.size(); ++i) {
@@ -192,14 +197,8 @@ FollowedGame::Alike FollowedGame::EndOf(const ToldStep& step, const Attempt& att
 }
 
 void FollowedGame::Take(const ToldStep& step, const Attempt& attempt) {
-  Alike end = EndOf(step, attempt);
   steps_.push_back(step);
-  seen_.push_back(std::move(end.seen));
-  worlds_.push_back(std::move(end.world));
-  draws_seen_.push_back(std::move(end.draws_seen));
-  by_draws_.push_back(std::move(end.by_draws));
-  log_.push_back(std::move(end.log));
-  alike_.emplace_back();
+  taken_.push_back({.outcome = OutcomeOf(step, attempt)});
 }
 
 Told FollowedGame::TellDeal(const ToldStep& step) {
@@ -237,8 +236,8 @@ Told FollowedGame::TellDeal(const ToldStep& step) {
 
 // Whether more can be possible than was tried: of the ends that look alike not all are, together.
 bool FollowedGame::MayHaveOtherEnds() const {
-  return std::any_of(alike_.begin(), alike_.end(), [](const std::vector<Alike>& others) {
-    return std::any_of(others.begin(), others.end(),
+  return std::any_of(taken_.begin(), taken_.end(), [](const Taken& taken) {
+    return std::any_of(taken.alike.begin(), taken.alike.end(),
                        [](const Alike& other) { return other.is_by_piles; });
   });
 }

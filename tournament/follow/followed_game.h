@@ -81,8 +81,9 @@ class FollowedGame {
   // A world that fits all that was told; where the game is over, the way it ended. Precondition:
   // dealt (CHECKed).
   const AnyState& world() const;
-  // What the seat saw, in words, by step; empty where it saw nothing.
-  const std::vector<std::string>& log() const { return log_; }
+  // What the seat saw of a step, the deal being step 0, in words; empty where it saw nothing.
+  // Precondition: that step was told (CHECKed).
+  const std::string& LogOf(std::size_t step) const;
 
   // Takes a step, or asks for what else was seen, or says why it cannot have happened.
   Told Tell(const ToldStep& step);
@@ -144,29 +145,31 @@ class FollowedGame {
   bool IsMadeOfCodes(const std::string& move, const std::vector<PossibleMove>& moves) const;
   void Take(const ToldStep& step, const Attempt& attempt);
 
-  // Where a step may have led, too: by piles that nobody at the table sees, or to something that
-  // was not told because it says of no card where it is.
+  // Where a step led, in one world that fits.
+  struct Outcome {
+    AnyInfoSet seen{};
+    AnyState world{};
+    std::vector<bool> draws_seen{};       // by the seat
+    std::vector<std::string> by_draws{};  // what was told of draws, in their order, then the rest
+    std::string log{};                    // what the seat saw, in words
+  };
+  // Where it may have led, too: by piles that nobody at the table sees, or to something that was
+  // not told because it says of no card where it is.
   struct Alike {
-    AnyInfoSet seen;
-    AnyState world;
-    std::vector<bool> draws_seen;
-    std::vector<std::string> by_draws;
-    std::string log;
+    Outcome outcome;
     bool is_by_piles = true;
   };
-  Alike EndOf(const ToldStep& step, const Attempt& attempt) const;
+  struct Taken {
+    Outcome outcome{};
+    std::vector<Alike> alike{};
+  };
+  Outcome OutcomeOf(const ToldStep& step, const Attempt& attempt) const;
 
   AnyGame game_;
   FactWords words_;
   Player seat_;
   std::vector<ToldStep> steps_;
-  std::vector<AnyInfoSet> seen_;               // after each step
-  std::vector<AnyState> worlds_;               // after each step: one that fits
-  std::vector<std::vector<bool>> draws_seen_;  // by the seat, of each step
-  // Of each step: what was told of draws, in the order of these, and then the rest.
-  std::vector<std::vector<std::string>> by_draws_;
-  std::vector<std::string> log_;
-  std::vector<std::vector<Alike>> alike_;  // other ends of each step
+  std::vector<Taken> taken_;  // by step
   // What stood before each step that was possible behind another end of an earlier one alone; none
   // of them has such ones of its own.
   std::vector<FollowedGame> settled_;

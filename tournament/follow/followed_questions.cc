@@ -3,6 +3,7 @@
 
 #include "engine/core/text.h"
 #include "tournament/follow/followed_game.h"
+#include "tournament/follow/told_words.h"
 
 namespace riftlab {
 namespace {

@@ -63,10 +63,10 @@ class FollowedGame::Search {
         witness_(telling_.witness),
         rng_(followed.steps_.size(), {.index = 1, .purpose = Purpose::kCheck}),
         worlds_(followed, witness_, rng_),
-        match_(followed.game_, followed.words_, followed.seen_.back(), step.move),
-        ends_(followed.game_, match_, followed.seen_.back()),
+        match_(followed.game_, followed.words_, followed.info(), step.move),
+        ends_(followed.game_, match_, followed.info()),
         tells_piles_(std::any_of(step.facts.begin(), step.facts.end(), NamesPile)),
-        looks_(followed.game_, followed.seen_.back()) {
+        looks_(followed.game_, followed.info()) {
     telling_.match = &match_;
   }
 
@@ -81,7 +81,7 @@ class FollowedGame::Search {
         continue;
       }
       if (attempt->IsDone()) {
-        if (witness_.IsUnseen() && attempt->seen != followed_.seen_.back()) continue;
+        if (witness_.IsUnseen() && attempt->seen != followed_.info()) continue;
         if (std::optional<Attempt> exchanged = Exchange(*attempt)) Keep(*std::move(exchanged));
         Keep(*std::move(attempt));
         if (std::ssize(done_) < settles_at_) continue;
@@ -234,7 +234,7 @@ class FollowedGame::Search {
   // The step in the world that is kept, or in a sampled one; at first as it was told, then behind
   // choices that nobody noticed.
   std::optional<Attempt> TryWorld(int number) {
-    std::optional<AnyState> world = followed_.worlds_.back();
+    std::optional<AnyState> world = followed_.world();
     if (number > 0) {
       const bool is_open = best_.level <= Attempt::Level::kIllegal && done_.empty();
       const bool is_far =
@@ -340,13 +340,14 @@ Told FollowedGame::TellHere(const ToldStep& step) {
   Told told = search.Run();
   if (told.end != Told::End::kTaken) return told;
   std::vector<Alike> alike;
-  for (const Attempt* attempt : search.AlikeEnds()) alike.push_back(EndOf(told.step, *attempt));
+  for (const Attempt* attempt : search.AlikeEnds()) {
+    alike.push_back({.outcome = OutcomeOf(told.step, *attempt)});
+  }
   for (const Attempt* attempt : search.UntoldEnds()) {
-    alike.push_back(EndOf(told.step, *attempt));
-    alike.back().is_by_piles = false;
+    alike.push_back({.outcome = OutcomeOf(told.step, *attempt), .is_by_piles = false});
   }
   Take(told.step, search.settled());
-  alike_.back() = std::move(alike);
+  taken_.back().alike = std::move(alike);
   return told;
 }
 

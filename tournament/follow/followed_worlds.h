@@ -24,6 +24,7 @@ class FollowedGame::Worlds {
   std::optional<AnyState> Sample(std::size_t back);
 
  private:
+  bool ChangedAt(std::size_t step) const;
   std::optional<std::size_t> BaseOf(std::size_t back) const;
   Telling& Earlier(std::size_t step);
 

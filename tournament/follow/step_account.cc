@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/core/text.h"
+#include "nlohmann/json.hpp"
 #include "tournament/follow/card_lists.h"
 
 namespace riftlab {

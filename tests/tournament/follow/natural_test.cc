@@ -177,7 +177,7 @@ TEST(NaturalTest, CardsLookedAtAreNotCalledDrawn) {
   }
   const Told told = followed.Tell(yes);
   ASSERT_EQ(told.end, Told::End::kTaken) << told.why << told.question.label;
-  EXPECT_EQ(followed.log().back(),
+  EXPECT_EQ(followed.LogOf(followed.steps().size() - 1),
             "seat 1 activates Harvest Moon Glade, looks at False Story Echoes, Kitesong Terraces, "
             "Thousand Chimes, Cinder Throne and Seedfall Hollow; seat 1 takes Seedfall Hollow");
 }

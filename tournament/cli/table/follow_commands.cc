@@ -112,8 +112,10 @@ void FollowSession::ShowLog(const std::string& argument) {
     return Say(
         fmt::format("'{}' is not a number of lines from 1 to {}", ShownText(argument), kMostLines));
   }
-  std::vector<std::string> told = followed_.log();
-  std::erase(told, "");
+  std::vector<std::string> told;
+  for (std::size_t i = 0; i < followed_.steps().size(); ++i) {
+    if (!followed_.LogOf(i).empty()) told.push_back(followed_.LogOf(i));
+  }
   console_->PrintPaged(LogText(told, static_cast<std::size_t>(*lines), console_->Columns()));
 }
 

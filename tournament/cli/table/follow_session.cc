@@ -175,8 +175,8 @@ void FollowSession::GoOn(Open open) {
     if (!TellStep(open)) return;
     open.step = {.seat = open.step.seat};
   }
-  for (std::size_t i = open.begin; i < followed_.log().size(); ++i) {
-    if (!followed_.log()[i].empty()) Say(followed_.log()[i]);
+  for (std::size_t i = open.begin; i < followed_.steps().size(); ++i) {
+    if (!followed_.LogOf(i).empty()) Say(followed_.LogOf(i));
   }
   if (open.begin >= 1 &&
       MayBeKnownToOthers(followed_.game(), followed_.InfoAfter(open.begin), followed_.info())) {
