@@ -54,11 +54,12 @@ class Assumptions {
   // Whether the step that is played ends the turn: what is left of a hand may be gone then.
   void set_ends_turn(bool ends_turn) { ends_turn_ = ends_turn; }
 
-  // Takes one of these things, an index, and adds that to the choices of the line: what is wished
-  // for, or what a seat that sees it plays later, or something random that no line from this one on
-  // names, or else one that is not left, where that is given: told of the line, and of no draw yet.
   using Sight = absl::FunctionRef<bool(Player)>;
   using IsLeft = absl::FunctionRef<bool(const std::string&)>;
+  // Takes one of these things, an index, and adds that to the choices of the line: what is wished
+  // for, or what a seat that sees it plays later, or something random: if a few guesses find one,
+  // what no line from this one on names, or else what is not left, where that is given: told of the
+  // line, and of no draw yet.
   std::size_t Take(const std::vector<std::string>& names, Sight sees, std::optional<IsLeft> is_left,
                    std::vector<AssumedChoice>& choices);
 

@@ -136,9 +136,11 @@ class PlaceOfDraw {
 
   // Where the one is seen with the first outcome, and the other one with the second.
   std::vector<std::string> PlacesOf(const std::string& one, const std::string& other) const {
-    const std::vector<SeenFact> others = FactsBeyond(Facts(1), Facts(0));
+    const std::vector<SeenFact> first = Facts(0);
+    const std::vector<SeenFact> second = Facts(1);
+    const std::vector<SeenFact> others = FactsBeyond(second, first);
     std::vector<std::string> places;
-    for (const SeenFact& fact : FactsBeyond(Facts(0), Facts(1))) {
+    for (const SeenFact& fact : FactsBeyond(first, second)) {
       if (!words_.IsMeant(one, fact.second)) continue;
       const bool is_there = std::any_of(others.begin(), others.end(), [&](const SeenFact& each) {
         return each.first == fact.first && words_.IsMeant(other, each.second);

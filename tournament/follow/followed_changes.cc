@@ -1,5 +1,5 @@
-// Steps of a followed game that need no search of their own: refusals that nobody chose, steps
-// behind other ends of earlier ones, and changes of what was told.
+// Steps of a followed game beside the search: refusals that nobody chose, steps tried behind other
+// ends of earlier ones, and changes of what was told.
 #include <algorithm>
 #include <optional>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "tournament/follow/followed_game.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <utility>
 

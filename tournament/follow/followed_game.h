@@ -159,6 +159,7 @@ class FollowedGame {
     Outcome outcome;
     bool is_by_piles = true;
   };
+  // A step that was taken.
   struct Taken {
     Outcome outcome{};
     std::vector<Alike> alike{};

@@ -30,7 +30,8 @@ class ListExchange {
                const StepEnd& end, const std::string& place, const std::vector<std::string>& fresh)
       : game_(game), words_(words), before_(before), end_(end), place_(place), fresh_(fresh) {}
 
-  // By which the fresh cards are the told ones. None where it is not known which ones were told.
+  // By which the fresh cards are the told ones. None where all were drawn, or it is not known which
+  // ones were told.
   NewNames Names(const CardSlots& slots) const {
     std::vector<FactAt> told = ToldOfDraws();
     const std::size_t num_drawn = told.size();

@@ -11,7 +11,7 @@ namespace riftlab {
 
 // The world before a step that ended so, in which the cards that are newly seen where some were
 // told are the told ones, from the top; null where nothing is to be exchanged. It need not be one
-// that the game allows.
+// that the game allows. Precondition: not the deal (trusted).
 Json ExchangedWorld(const AnyGame& game, const FactWords& words, const BeforeStep& before,
                     const StepEnd& end);
 

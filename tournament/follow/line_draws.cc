@@ -66,7 +66,7 @@ TellableLine LineDraws::Tellable(const std::vector<Witness>& witnesses) {
   for (std::size_t draw = 0; draw < draws_.size(); ++draw) {
     TellableDraw& each = line.draws.emplace_back();
     each.seen_by.resize(num_seats_);
-    // It is read as it comes where no seat that tells something sees it.
+    // One that no seat sees that tells something has no names here.
     bool is_told = false;
     for (std::size_t seat = 0; !IsSettled(draw) && !is_told && seat < num_seats_; ++seat) {
       is_told = !line.facts[seat].empty() && Sees(draw, static_cast<Player>(seat));
@@ -118,7 +118,7 @@ std::vector<AssumedChoice> LineDraws::Readings(std::size_t line) {
   return choices;
 }
 
-// That the one may be what the other one is taken to be.
+// Adds to the readings that the one may be what the other one is taken to be, where it may.
 void LineDraws::AddReading(std::size_t one, std::size_t other, std::size_t line,
                            std::map<std::size_t, AssumedChoice>& readings) {
   if (!MayChange(one, other) || LeadsThere(one, other)) return;
@@ -140,8 +140,8 @@ void LineDraws::AddReading(std::size_t one, std::size_t other, std::size_t line,
 bool LineDraws::MayChange(std::size_t one, std::size_t other) {
   const Draw& draw = draws_[one];
   const Draw& told = draws_[other];
-  if (!told.IsTold() || draw.is_settled || told.is_settled || draw.taken == told.taken)
-    return false;
+  const bool may_differ = !draw.is_settled && !told.is_settled && draw.taken != told.taken;
+  if (!told.IsTold() || !may_differ) return false;
   if (!draw.MayBe(told) || (draw.IsTold() && !told.MayBe(draw))) return false;
   return IsSeenByTellers(one, told) && (!draw.IsTold() || IsSeenByTellers(other, draw));
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -76,7 +75,7 @@ class LineTrial {
 
   const AnyGame& game_;
   const WrittenGame::Line& line_;
-  LineSetting setting_;
+  LineSetting setting_;  // a copy: its assumptions know the step that is played
   Reading reading_;
   AnyState state_;
   std::vector<Witness> witnesses_;         // by seat

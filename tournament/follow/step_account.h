@@ -36,6 +36,8 @@ class StepAccount {
   // All must outlive it.
   StepAccount(const AnyGame& game, const FactWords& words, const BeforeStep& before,
               const StepEnd& end);
+  StepAccount(const StepAccount&) = delete;  // its items point into it
+  StepAccount& operator=(const StepAccount&) = delete;
 
   // What is seen that was not known, ascending.
   const std::vector<SeenFact>& added() const { return added_; }

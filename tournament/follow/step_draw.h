@@ -22,9 +22,9 @@ class StepDraw {
   // `game` and `step` must outlive it.
   StepDraw(const AnyGame& game, ChanceStep step, std::vector<std::uint32_t> before);
 
-  // Whether there is one; else `state` is where the step leads. All that follows asks for one.
+  // Whether there is one: the precondition of all that follows but `state`.
   bool IsThere() const { return is_there_; }
-  // Where the step leads if the draw has its first outcome.
+  // Where the step leads: where there is no draw, or if it has its first outcome.
   const AnyState& state() const { return state_; }
   Pile pile() const { return pile_; }
   // What its outcomes are called.

@@ -1,6 +1,6 @@
 #include "tournament/follow/told_chance.h"
 
-#include <utility>
+#include <cstdint>
 
 #include "tournament/follow/draw_question.h"
 #include "tournament/follow/leaning_draws.h"
@@ -8,8 +8,6 @@
 
 namespace riftlab {
 namespace {
-
-using Draws = std::vector<std::uint32_t>;
 
 // A fact, or which side of the card named before is up.
 void AddFact(const std::vector<std::string>& names, const std::string& name,
@@ -50,7 +48,7 @@ class RetoldDraws final : public DrawGuide {
   Witness::Reply reply_ = Witness::Reply::kAnswer;
 };
 
-// That nothing told a draw that is seen.
+// Notes that nothing told a draw that is seen, and asks for it where words are wanted.
 void AddUnanswered(const AnyGame& game, Player seat, const Witness& witness, InWords words,
                    StepDraw& draw, Asked& asked) {
   const bool is_open = asked.reply == Witness::Reply::kUnknown && words == InWords::kOpen;
@@ -75,7 +73,7 @@ Asked RetellChance(ChanceStep step, const std::vector<bool>& seen, Witness& witn
 Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& witness, Rng& rng,
                  InWords words, AskUntil until) {
   Asked asked;
-  Draws draws;
+  std::vector<std::uint32_t> draws;
   LeaningDraws hidden(witness, rng);
   while (true) {
     StepDraw draw(game, step, draws);
@@ -111,7 +109,7 @@ Asked TellChance(const AnyGame& game, Player seat, ChanceStep step, Witness& wit
 ForeseenStep ForeseeStep(const AnyGame& game, Player seat, ChanceStep step, Witness& witness,
                          Rng& rng) {
   ForeseenStep foreseen;
-  Draws draws;
+  std::vector<std::uint32_t> draws;
   LeaningDraws hidden(witness, rng);
   while (true) {
     StepDraw draw(game, step, draws);
@@ -134,7 +132,7 @@ ForeseenStep ForeseeStep(const AnyGame& game, Player seat, ChanceStep step, Witn
 std::vector<std::string> Testimony(const AnyGame& game, Player seat, ChanceStep step,
                                    const std::vector<std::uint32_t>& draws) {
   std::vector<std::string> facts;
-  Draws before;
+  std::vector<std::uint32_t> before;
   for (const std::uint32_t value : draws) {
     StepDraw draw(game, step, before);
     if (draw.IsThere() && draw.IsSeenBy(seat)) {

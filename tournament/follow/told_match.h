@@ -36,11 +36,11 @@ class ToldMatch {
   ToldMatch(const AnyGame& game, const FactWords& words)
       : game_(game), words_(words), before_(game, words), orders_(game) {}
 
-  // Holds each fact against what is new in the end.
+  // Uses up each fact for one thing, as StepAccount::Use says.
   EndMatch Compare(const StepEnd& end);
 
   // The world in which hidden cards have changed places so that the step ends as told, as far as
-  // that is known; null where nothing is to be exchanged.
+  // that is known; null where nothing is to be exchanged. Precondition: not the deal (trusted).
   Json Exchanged(const StepEnd& end) const;
 
   // The cards that are newly seen at a place without an order.

@@ -94,13 +94,12 @@ TEST(ToldChanceTest, WhatLiesThereForAllIsOfNoSeat) {
   }
   const Told told = followed.Tell(last);
   ASSERT_EQ(told.end, Told::End::kTaken) << told.question.label << told.why;
-  EXPECT_TRUE(followed.LogOf(followed.steps().size() - 1)
-                  .ends_with("shown for the turn order: Ossuary Lich (tied, cost 5), Leyline "
-                             "Keeper (tied, cost 5), "
-                             "Mirror Savant (seat 0, cost 3), Arc Duelist (seat 1, cost 3) and "
-                             "Crimson Oracle (seat 2, "
-                             "cost 5); seat 2 chooses its place"))
-      << followed.LogOf(followed.steps().size() - 1);
+  const std::string& log = followed.LogOf(followed.steps().size() - 1);
+  EXPECT_TRUE(log.ends_with(
+      "shown for the turn order: Ossuary Lich (tied, cost 5), Leyline Keeper (tied, cost 5), "
+      "Mirror Savant (seat 0, cost 3), Arc Duelist (seat 1, cost 3) and Crimson Oracle (seat 2, "
+      "cost 5); seat 2 chooses its place"))
+      << log;
 }
 
 }  // namespace
