@@ -196,19 +196,23 @@ std::string AnswerText(const Analysis& analysis, std::size_t columns) {
   }
   const auto equals = std::count_if(moves.begin() + 1, moves.end(),
                                     [](const MoveAnalysis& move) { return move.equal_to_best; });
+  if (equals > 0) text += fmt::format(", one of {} equal moves", equals + 1);
+  const bool are_all_tried = std::all_of(moves.begin(), moves.end(), [](const MoveAnalysis& move) {
+    return move.win_share.trees > 0;
+  });
   if (moves.size() == 1) {
     text += ", the only move";
-  } else if (first.equal_to_best && equals > 0) {
-    text += fmt::format(", one of {} equal moves", equals + 1);
   } else if (analysis.is_exact) {
-    text += ", more than any other move";
+    if (equals == 0) text += ", more than any other move";
+  } else if (!are_all_tried) {
+    text += "; not all moves were tried";
   } else {
     text += fmt::format("; the best move with a chance of {} %", Percent(first.probability_best));
     const auto likeliest = std::max_element(moves.begin(), moves.end(),
                                             [](const MoveAnalysis& a, const MoveAnalysis& b) {
                                               return a.probability_best < b.probability_best;
                                             });
-    if (likeliest->probability_best > first.probability_best) {
+    if (Percent(likeliest->probability_best) != Percent(first.probability_best)) {
       text += fmt::format(", {} with {} %", likeliest->move, Percent(likeliest->probability_best));
     }
   }

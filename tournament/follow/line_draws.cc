@@ -114,6 +114,7 @@ std::vector<AssumedChoice> LineDraws::Readings(std::size_t line) {
     }
   }
   std::vector<AssumedChoice> choices;
+  choices.reserve(readings.size());
   for (auto& [draw, choice] : readings) choices.push_back(std::move(choice));
   return choices;
 }

@@ -40,7 +40,7 @@ class LineDraws {
   const std::vector<std::string>& names(std::size_t draw) const { return draws_[draw].names; }
   // Whether it is one thing, or which side of a card is up.
   bool IsSettled(std::size_t draw) const { return draws_[draw].is_settled; }
-  bool Sees(std::size_t draw, Player seat);
+  bool Sees(std::size_t number, Player seat);
 
   // Which seats told each draw.
   ToldBy told_by() const;

@@ -102,7 +102,8 @@ class LineReading {
     if (text.empty()) return TypedLine{.command = TableCommand::kHelp};
     if (text.front() == '?' || text.back() == '?') return BadLine("one question mark is enough");
     absl::StatusOr<TypedLine> typed = LineReading(view_, text).Read();
-    if (!typed.ok() && IsCard(text)) {
+    const bool is_move = typed.ok() && typed->command == TableCommand::kMove;
+    if (!is_move && IsCard(text)) {
       return TypedLine{.command = TableCommand::kInfo, .argument = std::string(text)};
     }
     if (!typed.ok()) return typed;
@@ -110,7 +111,7 @@ class LineReading {
       return TypedLine{.command = TableCommand::kAbout, .move = typed->move};
     }
     return BadLine(
-        fmt::format("'{}' is no move; '?' tells of one move, 'info' of a card", ShownText(text)));
+        fmt::format("'{}' is neither a move nor a card; '?' tells what one is", ShownText(text)));
   }
 
   // Whether a card has this very name or code.
@@ -233,7 +234,7 @@ std::span<const TableWord> TableWords() {
       {TableCommand::kCodes, "codes", Argument::kNone, "",
        "show the code of each move beside its words, or no longer"},
       {TableCommand::kAbout, "?", Argument::kNeeded, "MOVE",
-       "what a move is, its code and its cards; or a card; '3?' too"},
+       "what a move is, its code and its cards; also a card; '3?' too"},
       {TableCommand::kInfo, "info", Argument::kOptional, "CARD",
        "what a card has and does; alone: the names of all"},
       {TableCommand::kLog, "log", Argument::kOptional, "LINES",

@@ -60,8 +60,8 @@ struct TypedLine {
 // its number counted from 1 ("3", or "#3" where a move is called "3"), or by anything else that the
 // game reads as that move; or an unambiguous beginning of an option's text, of a description or a
 // command word. A command word wins over a move of the same name, which its number still reaches,
-// but not over a move that goes on as the line does where nothing may follow the word. A move with
-// a question mark before or after it asks what it is, and so does the name or code of a card.
+// but not over a move that goes on as the line does where nothing may follow the word. A move,
+// or the name or code of a card, with a question mark before or after it asks what it is.
 // Numbers, and a number or code before anything that no move goes on with, are several moves: the
 // first of them and the rest. InvalidArgument, in words for the person: more than one begins so
 // (they are listed), none does (a near miss is suggested), no move has this number, an argument is

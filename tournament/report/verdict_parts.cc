@@ -58,7 +58,7 @@ class VerdictWriter {
 
   // What the one seat of a game for one reaches, and how its games end; empty of other games, in
   // which seats share a win, and of several agents, which a ranking holds against one another.
-  std::string Alone() const {
+  std::string Reached() const {
     if (!is_solo_ || HasAgents() || findings_.games == 0) return "";
     const BalanceSummary& balance = report_.balance;
     const SeatBalance& seat = balance.seats[0];
@@ -519,7 +519,7 @@ Verdict VerdictOf(const BalanceReport& report) {
     verdict.sentences.push_back(writer.Sentence(finding) +
                                 (second ? second->ClauseOf(finding) : ""));
   }
-  verdict.alone = writer.Alone();
+  verdict.alone = writer.Reached();
   if (verdict.sentences.empty()) verdict.sentences.push_back(writer.NothingSentence());
   for (const Confounded& confounded : verdict.findings.confounded) {
     verdict.warnings.push_back(writer.Confounding(confounded));

@@ -69,7 +69,13 @@ TEST(AnalysisTextTest, BeginsWithTheMoveThatIsRecommended) {
       "with 80.0 %\n");
   analysis.moves = {move("a", 0, 0.5), move("b", 0, 0.5), move("c", 0, 0)};
   analysis.moves[0].equal_to_best = analysis.moves[1].equal_to_best = true;
-  begins_with("recommended: a, play a; 0.0 % of the win, one of 2 equal moves\n");
+  begins_with(
+      "recommended: a, play a; 0.0 % of the win, one of 2 equal moves; the best move with a "
+      "chance of\n"
+      "  50.0 %\n");
+  analysis.moves[2].win_share.trees = 0;
+  begins_with(
+      "recommended: a, play a; 0.0 % of the win, one of 2 equal moves; not all moves were tried\n");
   analysis.is_exact = true;
   analysis.moves = {move("a", 0.615, 1), move("b", 0.6, 0)};
   for (MoveAnalysis& each : analysis.moves) each.shares = {0.5};

@@ -321,7 +321,7 @@ absl::StatusOr<ExitStatus> CompareVariants(const Settings& settings, RunEntry en
   if (!alike.empty()) console.Log(alike);
   if (AreSame(*first, entry)) {
     console.Log(
-        "A and B are the same cards, rules and agents, so nothing can differ; --cards and --change "
+        "A and B are the same cards, rules and agents: nothing was changed; --cards and --change "
         "change B, a configuration given to --compare changes A");
   }
   const VariantInfo first_info = InfoOf(variant, *first, path);
