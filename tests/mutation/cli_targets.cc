@@ -426,7 +426,7 @@ std::vector<Target> CliTargets(std::uint64_t seed) {
        .fewest_inputs = 40,
        // Worlds are searched until some thousand lines were played, each forty times slower under
        // sanitizers than in the program.
-       .slow_seconds = 30,
+       .slow_seconds = RIFTLAB_INSTRUMENTED != 0 ? 30 : 5,
        .samples = {{"# an evening\ngame ripple_rush\nmode basic\nplayers 2\nname 0 Anna\n"
                     "deal = R12, B3\n0: R12@2\n1: resigns\n"},
                    {"game riftforce\nmode duel\nplayers 2\ncards 0123456789abcdef\nseat 0\n"
